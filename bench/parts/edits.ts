@@ -132,7 +132,7 @@ function editAnew(spec: MechanismSpec, settings: RunSettings): (after: Mechanism
   computeDynamics(m.model, m.state, m.ws)
   return (after) => {
     calcEnergy(m.model, m.state, m.ws)
-    const edited = revise(m, after, settings, [])
+    const edited = revise(m, after, settings, { posed: [], angles: new Map() })
     if (!edited.ok) throw new Error(edited.failure.message)
     m = edited.mechanism
     describe(m)

@@ -48,9 +48,10 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const before = run.mechanism
     const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
     const set = new Set(posed.map(({ id }) => id))
-    const back = returning.recall(before, spec).filter(({ id }) => !set.has(id))
-    const watched = returning.watch(before, spec)
-    const edited = changeRun(before, spec, settings, [...posed, ...back])
+    const back = returning.recall(before, spec)
+    const watched = returning.watch(before, spec, fate.history)
+    const placing = { ...back, posed: [...posed, ...back.posed.filter(({ id }) => !set.has(id))] }
+    const edited = changeRun(before, spec, settings, placing)
     if (!edited.ok) return take(request, edited)
     remember()
     watched()

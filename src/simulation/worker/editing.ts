@@ -16,7 +16,7 @@ import type { Failure, MechanismSpec, Model, State } from '../../engine/index.ts
 import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
 import { describeAgain, describeBefore, describeQuickly, revise } from './mechanism.ts'
 import type { Mechanism } from './mechanism.ts'
-import { applyPosed, type Posed } from './seen-poses.ts'
+import { applyPlacing, NOTHING_PLACED, type Placing } from './seen-poses.ts'
 
 export type Edited =
   | {
@@ -34,11 +34,13 @@ export type Edited =
  * Edits a mechanism in mid-run: in place, or compiled anew where more than numbers changed. Its workspace must be left at the dynamics of its state. A pose of
  * before may not fit what has moved on since: then the body stays with the others.
  */
-export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited {
-  const edited = editInPlace(m, spec, settings, posed) ?? editAnew(m, spec, settings, posed)
-  if (edited.ok || !posed.some(({ recalled }) => recalled)) return edited
-  const staying = posed.map((one) => (one.recalled ? { ...one, pose: null, recalled: false } : one))
-  return changeRun(m, spec, settings, staying)
+export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited {
+  const edited = editInPlace(m, spec, settings, placing) ?? editAnew(m, spec, settings, placing)
+  if (edited.ok || !placing.posed.some(({ recalled }) => recalled)) return edited
+  const posed = placing.posed.map((one) =>
+    one.recalled ? { ...one, pose: null, velocity: null, recalled: false } : one,
+  )
+  return changeRun(m, spec, settings, { ...NOTHING_PLACED, posed })
 }
 
 /** What to tell of what an edit made, with what was found before where that holds or will do for now. */
@@ -47,9 +49,9 @@ export function describeEdited({ mechanism, findings }: Edited & { readonly ok: 
   return findings === 'held' ? describeAgain(mechanism) : describeBefore(mechanism)
 }
 
-function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited {
+function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited {
   const { kinetic, potential } = calcEnergy(m.model, m.state, m.ws)
-  const realised = revise(m, spec, settings, posed)
+  const realised = revise(m, spec, settings, placing)
   return realised.ok ? { ...realised, energy: kinetic + potential, findings: 'none' } : realised
 }
 
@@ -73,18 +75,18 @@ const isWithin = (parts: ReadonlySet<Part>, ...lists: (readonly Part[])[]): bool
 const keptOf = ({ forces, elements }: Model): Float64Array[] => [...forces, ...elements].map(({ kept }) => kept)
 
 /** Edits as `revise` does, but in place; returns null, and does nothing, where more than numbers changed. */
-function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited | null {
+function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited | null {
   const { model, state, ws } = m
   const { kinetic, potential } = calcEnergy(model, state, ws)
   const other = compile(spec, m)
-  const next = midway(m, other, posed)
+  const next = midway(m, other, placing)
   const parts = exchangeModels(model, other)
   if (parts === null) return null
   // from here on `other` is the model before
   refreshWorkspace(model, ws)
   const before = keptOf(other)
   const opens = keptOf(model).some((kept, b) => kept.some((x, i) => Number.isNaN(x) !== Number.isNaN(before[b]![i])))
-  const held = !opens && posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
+  const held = !opens && placing.posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
   const { start, found } = opens || !isWithin(parts, LOADS) ? findStart(m) : { start: m.start, found: null }
   let { assemblyMove } = m
   if (held) {
@@ -111,10 +113,10 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, p
 }
 
 /** The state of the run for the edited model, still to be assembled. */
-function midway({ model, state }: Mechanism, edited: Model, posed: readonly Posed[]): State {
+function midway({ model, state }: Mechanism, edited: Model, placing: Placing): State {
   const next = makeState(edited)
   carryOver(model, state, edited, next, [])
-  applyPosed(edited, next, posed)
+  applyPlacing(edited, next, placing)
   return next
 }
 

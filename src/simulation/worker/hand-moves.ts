@@ -90,7 +90,7 @@ export function standAt(m: Mechanism | null, to: Stood | null, spec: MechanismSp
   if (!same) {
     const from = to ?? m
     if (from === null) return realise(spec, settings)
-    return revise({ model: compile(from.spec), state: from.state }, spec, settings, [])
+    return revise({ model: compile(from.spec), state: from.state }, spec, settings)
   }
   if (to !== null) {
     copyState(to.state, m.state)

@@ -21,7 +21,7 @@ it('are read anew where the mechanism stands, and else are those of the start', 
   const { model, state } = made.mechanism
   state.q[7] = 1.25
   const edited = (before: typeof model): number => {
-    const revised = revise({ model: before, state }, { ...rod, gravity: [0, 0, -1] }, settings, [])
+    const revised = revise({ model: before, state }, { ...rod, gravity: [0, 0, -1] }, settings)
     return revised.ok ? revised.mechanism.state.kept[0]! : NaN
   }
   expect(edited(model)).toBe(1)

@@ -1,110 +1,165 @@
 /**
- * Bodies and joints that an edit took out of a run and a later one brings back, as undo and redo do. What was left moved on in between as it could not before, so
- * that where it is now says nothing of the branch in which the loops were closed. Where joints and drives prescribe all motion, the mechanism is put where it would be
- * had nothing been taken out; else what comes back is put where it was seen last.
+ * Bodies and joints that an edit took out of a run and a later one brings back, and drives that prescribe a place, as undo and redo do. What was left moved on in between as
+ * it could not before, so that where it is now says nothing of the branch in which the loops were closed, nor of how fast all would be. So what hangs together with it is run on
+ * from where the mechanism was left, to where it would be had nothing been taken out. Where that takes too long, what comes back is put where it was seen last, with the velocity that it had.
  */
 import {
   assemble,
-  calcMobility,
   calcRankEffort,
   carryOver,
   compile,
+  copyState,
   isSame,
   makeIntegrator,
   makeState,
   makeWorkspace,
 } from '../../engine/index.ts'
 import type { MechanismSpec, Model, State } from '../../engine/index.ts'
+import type { HistoryStep } from '../protocol/messages.ts'
 import { stand, type Stood } from './hand-moves.ts'
 import type { Mechanism } from './mechanism.ts'
-import { poseOf, type Posed } from './seen-poses.ts'
+import { motionOf, NOTHING_PLACED, type Placing, type Posed } from './seen-poses.ts'
 
 export interface Returning {
-  /** Where bodies are to be put as a run gets this spec; none where nothing comes back. */
-  readonly recall: (m: Mechanism, spec: MechanismSpec) => readonly Posed[]
-  /** A run is about to get this spec. What is returned is to be called once it has: what was taken out was seen where it is now. */
-  readonly watch: (m: Mechanism, spec: MechanismSpec) => () => void
+  /** What comes back as a run gets this spec; of no body where nothing does. */
+  readonly recall: (m: Mechanism, spec: MechanismSpec) => Placing
+  /** A run is about to get this spec. What is returned is to be called once it has: the mechanism was left where it is now. */
+  readonly watch: (m: Mechanism, spec: MechanismSpec, history: readonly HistoryStep[]) => () => void
   readonly clear: () => void
 }
 
-type Part = MechanismSpec['bodies'][number] | MechanismSpec['joints'][number]
+type Joint = MechanismSpec['joints'][number]
+type Part = MechanismSpec['bodies'][number] | Joint
 
-interface Gone {
-  readonly part: Part
-  readonly stood: Stood
-}
-
-/** Parts that are remembered. */
+/** Mechanisms that are remembered. */
 const MOST = 200
-/** Effort of finding a rank, and steps, up to which a mechanism is run on from where parts were taken out. */
+/** Effort of finding a rank, and steps times bodies, up to which a mechanism is run on from where it was left: about a second. */
 const QUICK = 5e5
-const MOST_STEPS = 2000
-const RUN = { tolerance: 1e-6, step: 1e-3 }
+const MOST_STEPS = 3e4
 /** Angles of driven joints that differ by less, rad, are the same. */
 const SAME = 1e-3
 
-const partsOf = ({ bodies, joints }: MechanismSpec): readonly Part[] => [...bodies, ...joints]
-const idsOf = (spec: MechanismSpec): ReadonlySet<string> => new Set(partsOf(spec).map(({ id }) => id))
-
 export function makeReturning(): Returning {
-  let gone: ReadonlyMap<string, Gone> = new Map()
+  let left: readonly Stood[] = []
+  /** The entry of the history whose edit was the last to leave one. */
+  let edited: number | null = null
 
   return {
     recall(m, spec) {
-      const there = idsOf(m.spec)
-      const back = partsOf(spec).flatMap((part) => {
-        const one = gone.get(part.id)
-        return !there.has(part.id) && one !== undefined && isSame(one.part, part) ? [one] : []
-      })
-      const [last] = back.map(({ stood }) => stood).toSorted((a, b) => b.state.t - a.state.t)
-      if (last === undefined) return []
+      const back = findBack(m.spec, spec)
+      if (back.length === 0) return NOTHING_PLACED
+      const last =
+        left.findLast((stood) => isSame(stood.spec, spec)) ??
+        left.findLast((stood) => back.some((part) => holds(stood.spec, part)))
+      if (last === undefined) return NOTHING_PLACED
       const before = { model: compile(last.spec), state: last.state }
-      const now = runOn(before, spec, m)
-      const from = now ?? before
-      const ids = now === null ? back.map(({ part }) => part.id) : spec.bodies.map(({ id }) => id)
-      return ids.flatMap((id): Posed[] =>
-        from.model.bodyIndex.has(id) ? [{ id, pose: poseOf(from, id), velocity: false, recalled: true }] : [],
-      )
+      return runOn(before, last.spec, spec, back, m) ?? placeAsSeen(before, last.spec, back)
     },
-    watch(m, spec) {
-      const left = idsOf(spec)
-      const taken = partsOf(m.spec).filter(({ id }) => !left.has(id))
-      if (taken.length === 0) return () => {}
+    watch(m, spec, history) {
+      const step = history.at(-1)
+      // a gesture leaves what it began with
+      const goesOn = step?.kind === 'edit' && step.entry === edited
+      if (goesOn || findBack(spec, m.spec).length === 0) return () => {}
       const stood = stand(m)
       return () => {
-        const added = taken.map((part) => [part.id, { part, stood }] as const)
-        gone = new Map([...gone, ...added].slice(-MOST))
+        edited = step?.kind === 'edit' ? step.entry : null
+        left = [...left.filter((other) => !isSame(other.spec, stood.spec)), stood].slice(-MOST)
       }
     },
     clear: () => {
-      gone = new Map()
+      left = []
+      edited = null
     },
   }
 }
 
+/** What of a spec is not in the one of before: bodies, joints, and joints with a drive that says where they are. */
+function findBack(before: MechanismSpec, spec: MechanismSpec): readonly Part[] {
+  const bodies = new Set(before.bodies.map(({ id }) => id))
+  const joints = new Map(before.joints.map((joint) => [joint.id, joint]))
+  return [
+    ...spec.bodies.filter(({ id }) => !bodies.has(id)),
+    ...spec.joints.filter((joint) => {
+      const old = joints.get(joint.id)
+      if (old === undefined) return true
+      const placing = placingOf(joint)
+      return placing.length > 0 && !isSame(placingOf(old), placing)
+    }),
+  ]
+}
+
+/** Drives that prescribe a place. What else drives a joint goes on from where that is. */
+const placingOf = ({ drives }: Joint): Joint['drives'] =>
+  drives.filter(({ kind }) => kind === 'position' || kind === 'angle')
+
+const holds = ({ bodies, joints }: MechanismSpec, part: Part): boolean =>
+  [...bodies, ...joints].some((one) => one.id === part.id && isSame(one, part))
+
 type Moved = Pick<Mechanism, 'model' | 'state'>
 
+/** Bodies that come back, where they were seen last. */
+const placeAsSeen = (before: Moved, spec: MechanismSpec, back: readonly Part[]): Placing => ({
+  posed: back.flatMap((part): Posed[] =>
+    before.model.bodyIndex.has(part.id) && holds(spec, part) ? [putAs(before, part.id)] : [],
+  ),
+  angles: new Map(),
+})
+
+function putAs(from: Moved, id: string): Posed {
+  const motion = motionOf(from, id)
+  return { id, pose: motion, velocity: motion, recalled: true }
+}
+
 /**
- * The mechanism of a spec, run on from an earlier state to the time of the run; null where its drives leave a freedom, or stand elsewhere in the run, as after an
- * edit of their laws.
+ * What hangs together with what comes back, run on from an earlier state to the time of the run; null where that takes too long, or where drives stand elsewhere in the run, as
+ * after an edit of their laws.
  */
-function runOn(before: Moved, spec: MechanismSpec, m: Mechanism): Moved | null {
+function runOn(
+  before: Moved,
+  was: MechanismSpec,
+  spec: MechanismSpec,
+  back: readonly Part[],
+  m: Mechanism,
+): Placing | null {
   const { t } = m.state
   const model = compile(spec)
   if (before.state.t > t || calcRankEffort(model) > QUICK) return null
   const [state, ws] = [makeState(model), makeWorkspace(model)]
-  carryOver(before.model, before.state, model, state, [])
+  if (isSame(was, spec)) copyState(before.state, state)
+  else carryOver(before.model, before.state, model, state, [])
   if (!assemble(model, state, ws, false).ok) return null
-  const { dof, nonholonomic } = calcMobility(model, state, ws)
-  if (dof > 0 || nonholonomic > 0) return null
-  const failure = makeIntegrator('dormand-prince', model, RUN).advance(model, state, ws, t, MOST_STEPS)
-  return failure === null && state.t === t && isDrivenAlike(model, state, m) ? { model, state } : null
+  const steps = Math.ceil(MOST_STEPS / spec.bodies.length)
+  const failure = makeIntegrator('auto', model, m.settings).advance(model, state, ws, t, steps)
+  if (failure !== null || state.t !== t || !isDrivenAlike(model, state, spec, m)) return null
+  const concerned = findConcerned(model, spec, back)
+  const posed = spec.bodies.filter(({ id }) => concerned.has(id)).map(({ id }) => putAs({ model, state }, id))
+  const angles = model.joints.flatMap(({ id, angle, body1, body2 }) =>
+    angle >= 0 && [body1, body2].some((b) => concerned.has(model.bodyIds[b]!))
+      ? [[id, state.angle[angle]!] as const]
+      : [],
+  )
+  return { posed, angles: new Map(angles) }
 }
 
-/** Whether joints that are driven stand as they do in the run. */
-const isDrivenAlike = (model: Model, state: State, m: Mechanism): boolean =>
-  model.joints.every((joint) => {
-    const other = m.model.joints.find(({ id }) => id === joint.id)
+/** Bodies that hang together with what comes back, not through what is fixed. */
+function findConcerned(
+  { piece, fixed, bodyIds, bodyIndex }: Model,
+  { joints }: MechanismSpec,
+  back: readonly Part[],
+): ReadonlySet<string> {
+  const ids = new Set(back.map(({ id }) => id))
+  const ends = joints.filter(({ id }) => ids.has(id)).flatMap(({ driven, main }) => [driven.body, main.body])
+  const bodies = [...ids, ...ends].flatMap((id) => bodyIndex.get(id) ?? [])
+  const pieces = new Set(bodies.filter((b) => !fixed[b]).map((b) => piece[b]))
+  return new Set(bodyIds.filter((_, b) => !fixed[b] && pieces.has(piece[b])))
+}
+
+/** Whether joints that have the same drives in the run stand as they do there. */
+const isDrivenAlike = (model: Model, state: State, spec: MechanismSpec, m: Mechanism): boolean =>
+  model.joints.every((joint, j) => {
+    const k = m.model.joints.findIndex(({ id }) => id === joint.id)
+    const other = m.model.joints[k]
     if (other === undefined || joint.driveMask === 0 || joint.angle < 0 || other.angle < 0) return true
+    if (!isSame(spec.joints[j]?.drives, m.spec.joints[k]?.drives)) return true
     return Math.abs(Math.sin(0.5 * (state.angle[joint.angle]! - m.state.angle[other.angle]!))) < SAME
   })

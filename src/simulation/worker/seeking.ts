@@ -58,7 +58,7 @@ export function goOnFrom(running: Running, changed: boolean): Going {
     return { ...ready, over: null }
   }
   const { kinetic, potential } = calcEnergy(then.model, then.state, then.ws)
-  const realised = revise(then, mechanism.spec, mechanism.settings, [])
+  const realised = revise(then, mechanism.spec, mechanism.settings)
   if (!realised.ok) return realised
   running.leaveSought(true)
   running.deck.tape.part('edit', then.state.t)

@@ -51,6 +51,26 @@ describe('a body that is moved by hand in mid-run', () => {
     at(redone, BODY.position, 7).forEach((x, k) => expect(x).toBeCloseTo(at(later, BODY.position, 7)[k]!, 12))
   })
 
+  test('takes back the velocity that it had when an edit of the one at the start is undone', () => {
+    const { run, before, at, edit } = start()
+    edit(from(0, [1, 2, 3]))
+    const later = numbers(run.advance(0.4)).slice()
+    const same = (frame: Float64Array, velocity: Float64Array, position: Float64Array) => {
+      at(frame, BODY.velocity).forEach((v, k) => expect(v).toBeCloseTo(at(velocity, BODY.velocity)[k]!, 12))
+      at(frame, BODY.position).forEach((x, k) => expect(x).toBeCloseTo(at(position, BODY.position)[k]!, 12))
+    }
+    same(edit(from(0), 'undo'), before, later)
+    same(edit(from(0, [1, 2, 3]), 'redo'), later, later)
+  })
+
+  test('has the velocity with which it was seen where it goes back to', () => {
+    const { run, before, at, edit } = start()
+    edit(from(7))
+    run.advance(0.4)
+    const undone = edit(from(0), 'undo')
+    at(undone, BODY.velocity, 3).forEach((v, k) => expect(v).toBeCloseTo(at(before, BODY.velocity)[k]!, 12))
+  })
+
   test('goes where it is put, though it set out from there before', () => {
     const { run, before, at, edit } = start()
     edit(from(7), 'edit', 1)

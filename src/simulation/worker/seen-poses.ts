@@ -1,6 +1,6 @@
 /**
- * Where the bodies of a run were seen when they were moved by hand: to undo the move is to put them there again, not where they started.
- * A pose that is typed is meant as it is, whatever was seen there before.
+ * Where the bodies of a run were seen, and how fast, when they were moved by hand or their start velocity was edited: to undo that is to put them there again, with the
+ * velocity that they had, not where and as they started. What is typed is meant as it is, whatever was seen there before.
  */
 import type { MechanismSpec, Model, Quat, State, Vec3 } from '../../engine/index.ts'
 import type { HistoryStep } from '../protocol/messages.ts'
@@ -11,14 +11,22 @@ interface Pose {
   readonly orientation: Quat
 }
 
+/** Of the origin of a body frame, world axes, and of its rotation, body axes. */
+interface Velocity {
+  readonly linear: Vec3
+  readonly angular: Vec3
+}
+
+export type Motion = Pose & Velocity
+
 /** What an edit says of a body of a run. */
 export interface Posed {
   readonly id: string
   /** `start`: as the spec has it; null: the body stays where it is. */
   readonly pose: Pose | 'start' | null
-  /** Its start velocity was edited too: it takes the one of the spec. */
-  readonly velocity: boolean
-  /** The pose is one of before, which need not fit any more. */
+  /** `start`: that of the spec; null: the body keeps what it has, or is new and gets that of the spec. */
+  readonly velocity: Velocity | 'start' | null
+  /** Pose and velocity are of before, and need not fit any more. */
   readonly recalled: boolean
 }
 
@@ -35,6 +43,14 @@ export interface Recalled {
   readonly remember: () => void
 }
 
+/** Where an edit puts bodies, and how far it has joints turned, rad, by id; the others have turned as often as before. */
+export interface Placing {
+  readonly posed: readonly Posed[]
+  readonly angles: ReadonlyMap<string, number>
+}
+
+export const NOTHING_PLACED: Placing = { posed: [], angles: new Map() }
+
 export interface SeenPoses {
   readonly recall: (
     running: Running,
@@ -47,8 +63,8 @@ export interface SeenPoses {
 
 /** Where bodies stood when an entry of the history was made, and when it was undone. */
 interface Seen {
-  readonly before: Map<string, Pose>
-  readonly after: Map<string, Pose>
+  readonly before: Map<string, Motion>
+  readonly after: Map<string, Motion>
 }
 
 /** Entries that are kept: as many as the history has. */
@@ -70,8 +86,8 @@ export function makeSeenPoses(): SeenPoses {
   return {
     recall(running, spec, ids, history) {
       const learnt: (() => void)[] = []
-      const follow = (id: string): Pose | 'start' => {
-        let at: Pose | 'start' = poseOf(running, id)
+      const follow = (id: string): Motion | 'start' => {
+        let at: Motion | 'start' = motionOf(running, id)
         let moved = false
         for (const { kind, entry, bodies } of history) {
           if (!bodies.includes(id)) continue
@@ -92,11 +108,12 @@ export function makeSeenPoses(): SeenPoses {
       const posed = [...ids].flatMap((id): Posed[] => {
         const [old, now] = [running.spec, spec].map(({ bodies }) => bodies.find((body) => body.id === id))
         if (now === undefined || old === undefined) return []
-        const velocity = !same(old.velocity, now.velocity) || !same(old.angularVelocity, now.angularVelocity)
-        if (same(old.position, now.position) && same(old.orientation, now.orientation))
-          return velocity ? [{ id, pose: null, velocity, recalled: false }] : []
-        const pose = follow(id)
-        return [{ id, pose, velocity, recalled: pose !== 'start' }]
+        const faster = !same(old.velocity, now.velocity) || !same(old.angularVelocity, now.angularVelocity)
+        const moved = !same(old.position, now.position) || !same(old.orientation, now.orientation)
+        if (!moved && !faster) return []
+        const to = follow(id)
+        const recalled = to !== 'start'
+        return [{ id, pose: moved ? to : null, velocity: recalled || faster ? to : null, recalled }]
       })
       return { posed, remember: () => learnt.forEach((learn) => learn()) }
     },
@@ -104,17 +121,30 @@ export function makeSeenPoses(): SeenPoses {
   }
 }
 
-/** The pose of a body in a state. */
-export function poseOf({ model, state }: Pick<Running, 'model' | 'state'>, id: string): Pose {
+/** The pose and the velocity of a body in a state. */
+export function motionOf({ model, state }: Pick<Running, 'model' | 'state'>, id: string): Motion {
   const b = model.bodyIndex.get(id)!
   const [x, y, z, ...q] = state.q.subarray(7 * b, 7 * b + 7)
+  const [vx, vy, vz, ...w] = state.v.subarray(6 * b, 6 * b + 6)
   const orientation = q as unknown as Quat
+  const angular = w as unknown as Vec3
   const [cx, cy, cz] = turn(orientation, model.centre, 3 * b)
-  return { position: [x! - cx, y! - cy, z! - cz], orientation }
+  const [ux, uy, uz] = turn(orientation, calcSwing(angular, model.centre, 3 * b), 0)
+  return {
+    position: [x! - cx, y! - cy, z! - cz],
+    orientation,
+    linear: [vx! - ux, vy! - uy, vz! - uz],
+    angular,
+  }
 }
 
 /** Puts bodies of a state that was carried over where an edit wants them. */
-export function applyPosed(model: Model, state: State, posed: readonly Posed[]): void {
+export function applyPlacing(model: Model, state: State, { posed, angles }: Placing): void {
+  for (const { id, angle } of model.joints)
+    if (angle >= 0 && angles.has(id)) {
+      state.angle[angle] = angles.get(id)!
+      state.angleSign[angle] = 1
+    }
   for (const { id, pose, velocity } of posed) {
     const b = model.bodyIndex.get(id)
     if (b === undefined) continue
@@ -124,8 +154,20 @@ export function applyPosed(model: Model, state: State, posed: readonly Posed[]):
       const [x, y, z] = pose.position
       state.q.set([x + cx, y + cy, z + cz, ...pose.orientation], 7 * b)
     }
-    if (velocity) state.v.set(model.initialV.subarray(6 * b, 6 * b + 6), 6 * b)
+    if (velocity === 'start') state.v.set(model.initialV.subarray(6 * b, 6 * b + 6), 6 * b)
+    else if (velocity !== null && !model.fixed[b]) {
+      const [x, y, z] = velocity.linear
+      const orientation = [...state.q.subarray(7 * b + 3, 7 * b + 7)] as unknown as Quat
+      const [ux, uy, uz] = turn(orientation, calcSwing(velocity.angular, model.centre, 3 * b), 0)
+      state.v.set([x + ux, y + uy, z + uz, ...velocity.angular], 6 * b)
+    }
   }
+}
+
+/** ω × c, of the vector at an offset. */
+function calcSwing([x, y, z]: Vec3, c: ArrayLike<number>, at: number): Vec3 {
+  const [a, b, d] = [c[at]!, c[at + 1]!, c[at + 2]!]
+  return [y * d - z * b, z * a - x * d, x * b - y * a]
 }
 
 /** R(q) v, of the vector at an offset. */
