@@ -75,8 +75,8 @@ export interface BuildHost extends ToolHost {
   readonly pickAll: (x: number, y: number, coarse: boolean) => readonly Hit[]
   /** One edit of the scene, or part of the gesture begun. Null when it was refused, which the user has been told. */
   readonly edit: <T>(label: string, recipe: (draft: SceneDraft) => T) => T | null
-  /** Makes an edit that moves bodies; where what drives them has brought them back, that is told. */
-  readonly moveOrTell: (bodies: readonly string[], move: () => void) => void
+  /** To be called before edits that move bodies, and its answer after them: where drives or joints have brought the bodies back, that is told. */
+  readonly watchMove: (bodies: readonly string[]) => () => void
   /**
    * Gathers the edits that follow into one entry of history, until `commit` or `cancelEdit`. The answer tells whether that is still
    * so: somebody else may have ended it.

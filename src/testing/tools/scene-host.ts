@@ -39,6 +39,8 @@ export interface SceneHost extends Omit<BuildHost, 'pull' | 'release' | 'showBox
   /** Shows a body elsewhere than the scene puts it, as a run would. */
   readonly seeAt: (body: string, pose: Pose) => void
   readonly setRunning: (running: boolean) => void
+  /** Bodies of the moves that were watched to their end, move by move. */
+  readonly moved: readonly (readonly string[])[]
   readonly marks: () => Marks | null
   /** The point that words name: "end of Crank", "end 2 of Crank", "Crank", "Pin". */
   readonly find: (words: string) => Vec3
@@ -47,6 +49,7 @@ export interface SceneHost extends Omit<BuildHost, 'pull' | 'release' | 'showBox
 /** A host over the stores. The camera looks along +y at all there is, or from 4 m away where there is nothing. */
 export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneHost {
   const view: ViewSize = openView(800, 600)
+  const moved: (readonly string[])[] = []
   const shown = new Map<string, Pose>()
   const scene = (): Scene => scenes.getState().scene
   let camera = firstLook(scene(), view)
@@ -142,7 +145,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     begin: (label) => scenes.begin(label),
     resume: () => scenes.resume(),
     commit: () => scenes.commit(),
-    moveOrTell: (_bodies, move) => move(),
+    watchMove: (bodies) => () => void moved.push(bodies),
     cancelEdit: () => scenes.cancel(),
     session: () => session.getState(),
     running: () => running,
@@ -155,6 +158,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     say: (hint) => session.getState().setHint(hint),
     ask: (inline) => session.getState().setInline(inline),
     open: (popup) => session.getState().setPopup(popup),
+    moved,
     seeAt: (body, at) => void shown.set(body, at),
     setRunning: (on) => {
       running = on

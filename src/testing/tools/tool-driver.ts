@@ -81,6 +81,11 @@ export class ToolDriver {
     this.pointing = makePointing(this.host, this.toolbox.current)
   }
 
+  /** Bodies of the moves that were watched to their end, move by move. */
+  get moved(): readonly (readonly string[])[] {
+    return this.inner.moved
+  }
+
   private recording(): BuildHost {
     const { inner, deeds, things } = this
     return {

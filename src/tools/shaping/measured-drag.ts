@@ -32,6 +32,8 @@ interface Way<State> {
   readonly edit: (draft: SceneDraft, state: State) => void
   /** What letting go makes besides, as part of the same entry. True: it has, and nothing may be typed for the drag any more. */
   readonly letGo?: (state: State, edit: OwnEntry['edit']) => boolean
+  /** Called once the entry is made. */
+  readonly done?: () => void
 }
 
 /** `show` tells how far it has gone, `redraw` has the marks drawn anew. */
@@ -76,7 +78,7 @@ export function makeMeasuredDrag<State extends Measured>(
       if (state !== null && entry === null && (state.led !== host.scene() || host.running())) forget()
       return state
     },
-    begin(label, start, { name, at, edit, letGo: finish }) {
+    begin(label, start, { name, at, edit, letGo: finish, done }) {
       const drag = beginEntry(host, label)
       entry = drag
       const gesture: Gesture = {
@@ -97,6 +99,7 @@ export function makeMeasuredDrag<State extends Measured>(
           const isFinal = (state !== null && finish?.(state, drag.edit)) ?? false
           drag.end(true)
           entry = null
+          done?.()
           host.session().setSnap({ caught: null })
           // What moves on by itself has left the place that a value would be measured from.
           if (isFinal || host.running()) forget()

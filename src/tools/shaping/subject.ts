@@ -68,6 +68,14 @@ export function heldBy(host: BuildHost): string | null {
   return body !== undefined && (body.fixed || lockedIn(scene).has(body.id)) ? body.name : null
 }
 
+/** The name of a selected body that is locked, so that nothing here moves it. */
+export function lockedBody(host: BuildHost): string | null {
+  const scene = host.scene()
+  const locked = lockedIn(scene)
+  const held = host.session().selection.find(({ kind, id }) => kind === 'body' && locked.has(id))
+  return scene.bodies.find(({ id }) => id === held?.id)?.name ?? null
+}
+
 function movableBodies(host: BuildHost, scene: Scene): readonly { readonly id: string; readonly name: string }[] {
   const locked = lockedIn(scene)
   return host.session().selection.flatMap(({ kind, id }) => {

@@ -123,6 +123,25 @@ describe('moving by handles', () => {
     expect(driver.all('pull').length).toBeGreaterThan(0)
   })
 
+  it('has it told where it is held: after a drag, a value that is typed for it, and a key', () => {
+    const driver = grasp(start('move', 'block'), 'x')
+    slide(driver, 60, 0)
+    expect(driver.moved).toEqual([])
+    driver.lift()
+    expect(driver.moved).toEqual([['block']])
+    driver.type('-35 mm').key('ArrowRight')
+    expect(driver.moved).toEqual([['block'], ['block'], ['block']])
+  })
+
+  it('says of what is locked that it is', () => {
+    const store = makeSceneStore(scene)
+    store.edit('Lock', (d) => setLocked(d, [{ kind: 'body', id: 'block' }], true))
+    const driver = new ToolDriver(store.getState().scene).use('move')
+    driver.session.getState().select([{ kind: 'body', id: 'block' }])
+    expect(driver.marks?.handles).toEqual([])
+    driver.expectHint('Block is locked: unlock it to move it')
+  })
+
   it('passes over what is locked', () => {
     const driver = start('move', 'block')
     driver.scenes.edit('Lock', (draft) => void (draft.view['locked'] = ['block']))

@@ -12,7 +12,7 @@ import { makeChoosing } from './choosing.ts'
 import { axisName, moveHandles, REACH, trackHandle, turnHandles } from './gizmo.ts'
 import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
 import { angleWords, beginsNumber } from '../numbers.ts'
-import { heldBy, subjectOf, type Subject } from './subject.ts'
+import { heldBy, lockedBody, subjectOf, type Subject } from './subject.ts'
 
 /** Turns catch at multiples of this, rad. */
 const ANGLE_STEP = Math.PI / 36
@@ -110,6 +110,14 @@ const makeTransforming =
         return true
       }) !== null
 
+    /** The same, and tells where it is held. */
+    const putAndTell = (subject: Subject, start: Start, amount: Amount): boolean => {
+      const tell = host.watchMove(subject.bodies)
+      const taken = put(subject, start, amount)
+      if (taken) tell()
+      return taken
+    }
+
     const field = ({ amount, handle, at }: Move): Inline => ({
       x: at.x + FIELD.x,
       y: at.y + FIELD.y,
@@ -149,6 +157,7 @@ const makeTransforming =
         name: 'transforming',
         at: (p) => ({ subject, handle, poses, before, ...amountAt(p), at: { x: p.x, y: p.y }, led: null }),
         edit: (draft, { amount }) => puts(subject, poses, amount)(draft),
+        done: host.watchMove(subject.bodies),
       })
     }
 
@@ -163,11 +172,11 @@ const makeTransforming =
         const by = times * host.grid()
         const [u, v] = stepInPlane(host, [step[0], step[1]])
         const shift = fromPlane({ ...plane, origin: [0, 0, 0] }, by * u, by * v, by * step[2])
-        host.moveOrTell(subject.bodies, () => put(subject, startOf(subject), { shift }))
+        putAndTell(subject, startOf(subject), { shift })
       } else {
         const left = (step[0] === 0 ? step[1] + step[2] : -step[0]) * times * NUDGE_ANGLE
         const angle = seenFromBehind(host) ? -left : left
-        host.moveOrTell(subject.bodies, () => put(subject, startOf(subject), { axis: plane.normal, angle }))
+        putAndTell(subject, startOf(subject), { axis: plane.normal, angle })
       }
       return true
     }
@@ -177,7 +186,9 @@ const makeTransforming =
       hint: () => {
         if (subjectOf(host) !== null) return id === 'move' ? MOVE_HINT : TURN_HINT
         const held = heldBy(host)
-        return held === null ? NOTHING : { text: `${held} is fixed or locked: it does not go along`, keys: ['Escape'] }
+        if (held !== null) return { text: `${held} is fixed or locked: it does not go along`, keys: ['Escape'] }
+        const locked = lockedBody(host)
+        return locked === null ? NOTHING : { text: `${locked} is locked: unlock it to move it`, keys: ['Escape'] }
       },
       hover: (p) => handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null,
       click: (p) => {
@@ -212,7 +223,7 @@ const makeTransforming =
         const amount: Amount = isLength(begun.amount)
           ? { shift: scale(wayOf(begun.amount, handle), value) }
           : { axis: handle.axis, angle: value }
-        return drag.settle(() => put(subject, poses, amount))
+        return drag.settle(() => putAndTell(subject, poses, amount))
       },
       cancel: () => {
         if (drag.state === null) return false

@@ -7,7 +7,7 @@ import { readQuat, readVec3 } from '../live/read-frame.ts'
 import { calcGridStep } from '../stage/grid-step.ts'
 import { gridStepOf } from '../stage/plane-shown.ts'
 import type { Viewing } from '../viewing/viewing.ts'
-import { moveOrTell } from './held-by-drive.ts'
+import { watchMove } from './held.ts'
 import { pickAll } from './pick-all.ts'
 import { pickSurface } from './pick-surface.ts'
 import type { PageHost } from './tool-host.ts'
@@ -47,7 +47,7 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
       })
       return null
     },
-    moveOrTell: (bodies, move) => moveOrTell(lab, bodies, move),
+    watchMove: (bodies) => watchMove(lab, bodies),
     begin: (label) => lab.scenes.begin(label),
     resume: () => lab.scenes.resume(),
     commit: () => lab.scenes.commit(),

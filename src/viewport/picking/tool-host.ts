@@ -5,7 +5,7 @@ import { readPoses, readTime } from '../../simulation/index.ts'
 import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
 import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
 import type { Viewing } from '../viewing/viewing.ts'
-import { makeHeldTeller } from './held-by-drive.ts'
+import { makeHeldTeller } from './held.ts'
 import { pick, pickInside } from './picker.ts'
 
 type Turned = Pick<CameraPose, 'azimuth' | 'elevation'>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { validateScene, type Scene } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
@@ -14,7 +15,7 @@ async function pull(first: Awaited<ReturnType<typeof galleryScene>>, { playing =
   await driver.settle()
   const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
   const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
-  const notices = () => lab.session.getState().notices.filter(({ subject }) => subject === 'held-by-drive')
+  const notices = () => lab.session.getState().notices.filter(({ subject }) => subject === 'held')
   for (let i = 0; i < times; i++) {
     host.pull(first.bodies.at(-1)!.id, [0, 0, 0], [5, 2, 3])
     host.pull(first.bodies.at(-1)!.id, [0, 0, 0], [5, 2, 4])
@@ -49,7 +50,7 @@ it('what is said goes as soon as it is played, however that is done', async () =
   const { lab, notices } = await pull(await galleryScene('four-bar'))
   expect(notices).toHaveLength(1)
   lab.simulation.play()
-  expect(lab.session.getState().notices).not.toContainEqual(expect.objectContaining({ subject: 'held-by-drive' }))
+  expect(lab.session.getState().notices).not.toContainEqual(expect.objectContaining({ subject: 'held' }))
 })
 
 it('says so once for each pull, of the next one too', async () => {
@@ -66,7 +67,27 @@ it('says nothing of what can follow, and nothing while it runs', async () => {
   expect((await pull(await galleryScene('four-bar'), { playing: true })).notices).toEqual([])
 })
 
-it('what a key moves and its drive brings back says the same; what moves says nothing', async () => {
+/** What is said of a body of a scene that stands, once an edit has moved it. */
+async function tellMove(first: Scene, id: string, by: readonly [number, number, number]) {
+  const { lab, driver } = await openLaboratory({ first })
+  driver.simulation.pause()
+  await driver.settle()
+  const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
+  const host = makeBuildHost(lab, viewing, { capture: () => {}, showBox: () => {} })
+  const tell = host.watchMove([id])
+  host.edit('Move', (draft) => {
+    const body = draft.bodies.find((one) => one.id === id)!
+    const [x, y, z] = body.position
+    body.position = [x + by[0], y + by[1], z + by[2]]
+  })
+  tell()
+  await driver.settle()
+  return lab.session.getState().notices
+}
+
+const titles = (notices: readonly { readonly title: string }[]) => notices.map(({ title }) => title)
+
+it('what an edit moves and its drive brings back says the same; what moves says nothing', async () => {
   const free = await galleryScene('four-bar')
   /** Its crank stands at an angle that is given. */
   const held = {
@@ -75,22 +96,41 @@ it('what a key moves and its drive brings back says the same; what moves says no
       joint.drive === null ? joint : { ...joint, drive: { kind: 'angle' as const, law: '1.2' } },
     ),
   }
-  const tell = async (first: typeof free): Promise<readonly string[]> => {
-    const { lab, driver } = await openLaboratory({ first })
-    driver.simulation.pause()
-    await driver.settle()
-    const id = first.bodies.find((body) => !body.fixed)!.id
-    const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
-    const host = makeBuildHost(lab, viewing, { capture: () => {}, showBox: () => {} })
-    host.moveOrTell([id], () =>
-      host.edit('Move', (draft) => {
-        const body = draft.bodies.find((one) => one.id === id)!
-        body.position = [body.position[0] + 0.01, body.position[1], body.position[2]]
-      }),
-    )
-    await driver.settle()
-    return lab.session.getState().notices.map(({ title }) => title)
-  }
-  expect(await tell(held)).toEqual(['Its drive holds it where it is'])
-  expect(await tell({ ...free, joints: free.joints.map((joint) => ({ ...joint, drive: null })) })).toEqual([])
+  const id = free.bodies.find((body) => !body.fixed)!.id
+  const undriven = { ...free, joints: free.joints.map((joint) => ({ ...joint, drive: null })) }
+  expect(titles(await tellMove(held, id, [0.01, 0, 0]))).toEqual(['Its drive holds it where it is'])
+  expect(titles(await tellMove(undriven, id, [0.01, 0, 0]))).toEqual([])
 })
+
+it('what its joints bring back says which they are, whatever is free elsewhere', async () => {
+  const slide = onSlide()
+  const across = await tellMove(slide, 'block', [0, 0.1, 0])
+  expect(titles(across)).toEqual(['Its joints hold it where it is'])
+  expect(across[0]!.detail).toMatch(/^Guide does not let it go this way/)
+  expect(across[0]!.waysOut!.map(({ label }) => label)).toEqual(['Select Guide'])
+  expect(across[0]!.holds!(slide)).toBe(true)
+  expect(across[0]!.holds!({ ...slide, joints: [] })).toBe(false)
+  expect(await tellMove(slide, 'block', [0, 0, 0.1])).toEqual([])
+  // put back to where it began there is nothing to be said
+  expect(await tellMove(slide, 'block', [0, 0, 0])).toEqual([])
+  expect(await tellMove({ ...slide, joints: [] }, 'block', [0, 0.1, 0])).toEqual([])
+})
+
+it('a structure that is pulled says that its joints hold it', async () => {
+  const slide = onSlide()
+  const welded = { ...slide, joints: slide.joints.map((joint) => ({ ...joint, type: 'weld' as const })) }
+  expect(titles((await pull(welded)).notices)).toEqual(['Its joints hold it where it is'])
+  expect((await pull(slide)).notices).toEqual([])
+})
+
+/** A block that slides along z on the ground. */
+function onSlide(): Scene {
+  const parsed = validateScene({
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'block', name: 'Block', shapes: [{ kind: 'box', size: [0.1, 0.1, 0.1] }] }],
+    joints: [{ id: 'guide', name: 'Guide', type: 'prismatic', driven: { body: 'block' }, main: { body: 'ground' } }],
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  return parsed.scene
+}
