@@ -97,6 +97,7 @@ export const livePart: Part = {
   title: 'Live load',
   jobs: () => [...TITLES.keys()].map((id) => ({ id, arguments: { id } })),
   work: async ({ arguments: { id } }, _, { quick }) => measure(String(id), quick),
+  costs: ({ id }, result) => ({ [TITLES.get(id) ?? id]: 1e3 / (result as Load).speed }),
   report(results) {
     const rows = [...results.keys()].map((id) => {
       const title = TITLES.get(id) ?? id

@@ -25,6 +25,8 @@ export interface Part {
   jobs(options: Options): readonly Job[]
   /** In the job's own process. */
   work(job: Job, needed: unknown, options: Options): Promise<unknown>
+  /** CPU ms by what they are of, from the result of a job: what two commits can be compared by. */
+  costs?(job: Job, result: unknown): Readonly<Record<string, number>>
   /** Markdown, and pictures by file name. */
   report(results: Results): Report
 }

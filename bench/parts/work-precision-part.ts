@@ -72,6 +72,12 @@ export const workPrecisionPart: Part = {
     const loaded = await ENGINES[String(engine)]!()
     return sweep(loaded, WORK_PRECISION[String(mechanism)]!(), reference, options)
   },
+  costs({ id }, result) {
+    const { reached } = result as WorkPrecision
+    return Object.fromEntries(
+      reached.flatMap(({ bound, cost }) => (cost === null ? [] : [[`${id}: ${bound.toExponential(0)} m`, cost]])),
+    )
+  },
   report(results) {
     const cases = CASES.filter((mechanism) => results.has(`reference ${mechanism}`))
     const lines = cases.flatMap((mechanism) => BOUNDS.map((bound) => row(results, mechanism, bound)))
