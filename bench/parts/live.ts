@@ -26,6 +26,11 @@ const FRAMES_PER_SECOND = 60
 /** Simulated seconds of one repeat, of the gallery and of large scenes. */
 const DURATION = { full: { small: 4, large: 1 }, quick: { small: 1, large: 0.1 } } as const
 
+/** CPU seconds of running before times count: until then most of them is spent in the compiler, with a small mechanism up to thirty times what the run itself takes. */
+const WARM_UP = { full: 2, quick: 0.5 } as const
+/** CPU seconds that repeats fill at least. */
+const LEAST = 0.5
+
 interface Load {
   readonly bodies: number
   readonly joints: number
@@ -77,8 +82,10 @@ function measure(id: string, quick: boolean): Load {
     }
     return { total: cpuSeconds() - begin, longest }
   }
-  once()
-  const repeats = Array.from({ length: REPEATS }, once)
+  const warmUp = quick ? WARM_UP.quick : WARM_UP.full
+  for (let spent = 0; spent < warmUp;) spent += once().total
+  const repeats: ReturnType<typeof once>[] = []
+  for (let spent = 0; repeats.length < REPEATS || spent < LEAST; spent += repeats.at(-1)!.total) repeats.push(once())
   const total = median(repeats.map((r) => r.total))
   const longestFrame = median(repeats.map((r) => r.longest))
   return {
