@@ -1,9 +1,9 @@
 /** The present motion of a point of a body, as texts. Pure. */
-import { conjugate, turn } from '../../geometry/index.ts'
+import { conjugate, lengthOf, turn } from '../../geometry/index.ts'
 import { massOfBody, type Body, type Quat, type Scene, type Vec3 } from '../../scene/index.ts'
 import { BODY, bodyOffset, calcPointMotion, isExact, noiseOf, type Frame } from '../../simulation/index.ts'
 import { formatFigures, formatReading, formatVectorReading } from '../fields/index.ts'
-import { exactly, lengthOf, numberAt, tripleAt } from './read.ts'
+import { exactly, numberAt, tripleAt } from './read.ts'
 
 /** Texts to show of the point at `local` (body axes): flat, so that an equal reading is seen as equal. Empty when the frame does not hold the body. */
 export function bodyTexts(frame: Frame, scene: Scene, body: Body, local: Vec3): readonly string[] {

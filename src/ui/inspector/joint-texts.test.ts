@@ -6,7 +6,8 @@ import { GALLERY_IDS, galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import { doublePendulum, pendulum } from '../../testing/small-scenes.ts'
 import { HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
-import { readJoint, type Line } from './joint-texts.ts'
+import { readJoint } from './joint-texts.ts'
+import type { Line } from './line.ts'
 
 /** What is said of a joint of a gallery scene that has run for a while. */
 async function say(scene: string, joint: string, normal: Vec3 | null, sign: 1 | -1 = 1) {

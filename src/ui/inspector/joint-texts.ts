@@ -1,24 +1,11 @@
 /** Texts of the inspector about the reactions of a joint, in space or in the plane in which it is read. Pure. */
 import type { Vec3 } from '../../engine/index.ts'
-import { dot, lengthOf, scale, subtract, turn } from '../../geometry/index.ts'
-import {
-  drivesOf,
-  freedomOfDrive,
-  freedomsOf,
-  givesEffort,
-  isReaching,
-  isStill,
-  isToldByOwn,
-  type Joint,
-  type Scene,
-  nameOfCoordinate,
-  ownReadings,
-} from '../../scene/index.ts'
+import { dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
+import { isStill, isToldByOwn, type Joint, type Scene, ownReadings } from '../../scene/index.ts'
 import {
   isExact,
   isUnique,
   isUniqueAlong,
-  JOINT,
   jointOffset,
   noiseOf,
   readBundle,
@@ -28,31 +15,9 @@ import {
   type Wrench,
 } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
+import { drivesTold, motionOf } from './joint-motion-texts.ts'
+import type { Line, Noise } from './line.ts'
 import { exactly, numberAt } from './read.ts'
-
-/** One quantity as it is shown. */
-export interface Line {
-  readonly name: string
-  readonly value: string
-  /** All digits, SI. */
-  readonly exact: string
-  /** The quantity of the scene that it is, by its name; absent where it is none. */
-  readonly quantity?: string
-  /** Whether the quantity is not known to be unique. */
-  readonly open: boolean
-  readonly tone?: 'force' | 'torque'
-  readonly vector?: {
-    readonly texts: readonly string[]
-    readonly unit: string
-    readonly exact: string
-    /** What the names of the quantities that the components are have before `.x`. */
-    readonly quantity?: string
-    /** Which axes of the world the components are along. */
-    readonly axes: readonly number[]
-    /** Components that are not known to be unique. */
-    readonly open: readonly boolean[]
-  }
-}
 
 export interface JointTexts {
   /** The reactions of the joint, as they are read. */
@@ -87,9 +52,6 @@ const ALL = [0, 1, 2]
 const ALONG = 1e-6
 const NAMES = { force: 'Force', torque: 'Torque' } as const
 
-/** What of a quantity is rounding in the frame that is read. */
-type Noise = ReturnType<typeof noiseOf>
-
 /** Reads a joint, world axes, at the driven marker's origin; null when the frame does not hold it. */
 export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const { joint, normal, sign } = read
@@ -104,7 +66,7 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const own = [...ownOf(frame, joint, wrench, noise), ...lines]
   const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)
   const together = togetherOf(frame, read, wrench, noise)
-  const rest = restOf(frame, joint, wrench, noise)
+  const rest = [...motionOf(frame, joint, noise), ...drivesTold(frame, joint, wrench, noise)]
   const marked = [...own, ...rest].some((line) => line.open || (line.vector?.open ?? []).includes(true))
   const isKnown = wrench.force.open !== null && wrench.torque.open !== null
   const why = !isExact(frame) ? 'inexact' : isKnown ? 'shared' : 'unknown'
@@ -220,76 +182,4 @@ function togetherOf(
     joints: bundle.joints,
     lines: linesOf(sum, normal, same ? sign : -sign, noise, `joints ${bundle.joints.join('+')}`),
   }
-}
-
-function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): readonly Line[] {
-  const at = jointOffset(frame, joint.id)
-  const line = (
-    name: string,
-    value: number,
-    dimension: Parameters<typeof formatReading>[1],
-    quantity: string,
-    open = false,
-  ): Line => ({
-    name,
-    quantity,
-    value: formatReading(value, dimension, noise(dimension)),
-    exact: exactly(value),
-    open,
-  })
-  const rest: Line[] = []
-  const freedoms = freedomsOf(joint.type)
-  if (isReaching(joint.type)) {
-    const [a, b] = [JOINT.point, JOINT.mainPoint].map((point) => [0, 1, 2].map((k) => numberAt(frame, at + point + k)))
-    rest.push(
-      line(
-        'Length',
-        lengthOf(subtract(a as unknown as Vec3, b as unknown as Vec3)),
-        'length',
-        `joint ${joint.id}.length`,
-      ),
-    )
-  }
-  freedoms.forEach((on, i) => {
-    const angle = on === 'angle'
-    const q = numberAt(frame, at + (i > 0 ? JOINT.coordinate2 : JOINT.coordinate))
-    const rate = numberAt(frame, at + (i > 0 ? JOINT.rate2 : JOINT.rate))
-    rest.push(line(angle ? 'Angle' : 'Slide', q, angle ? 'angle' : 'length', nameOfCoordinate(joint, on, 'place')))
-    rest.push(
-      line(
-        angle ? 'Turning' : 'Sliding',
-        rate,
-        angle ? 'angular-velocity' : 'velocity',
-        nameOfCoordinate(joint, on, 'rate'),
-      ),
-    )
-  })
-  const [w, x, y, z] = [0, 1, 2, 3].map((k) => numberAt(frame, at + JOINT.mainOrientation + k)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const axis = turn([w, x, y, z], [0, 0, 1])
-  const drives = drivesOf(joint)
-  drives.forEach((drive, i) => {
-    const effort = numberAt(frame, at + (i === 0 ? JOINT.effort : JOINT.effort2))
-    const angle = freedomOfDrive(drive.kind) === 'angle'
-    const rate = numberAt(frame, at + (freedoms.indexOf(angle ? 'angle' : 'slide') > 0 ? JOINT.rate2 : JOINT.rate))
-    const open = !givesEffort(drive.kind) && !isUniqueAlong(angle ? wrench.torque : wrench.force, axis)
-    const of = drives.length > 1 ? (angle ? ' of the turn' : ' of the slide') : ''
-    rest.push(
-      line(
-        angle ? 'Drive torque' : 'Drive force',
-        effort,
-        angle ? 'torque' : 'force',
-        `drive ${joint.id}.${i > 0 ? 'secondEffort' : 'effort'}`,
-        open,
-      ),
-    )
-    rest.push(
-      line(`Drive power${of}`, effort * rate, 'power', `drive ${joint.id}.${i > 0 ? 'secondPower' : 'power'}`, open),
-    )
-  })
-  return rest
 }
