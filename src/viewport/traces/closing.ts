@@ -7,6 +7,7 @@
  * fails or has come round. p₀ is taken where the point is fast, so that the moment of passing is sharp, and anew after ever longer times, so that what begins off the
  * cycle is found too. Later passes make T sharper: the error of one pass is shared by all turns.
  */
+import { gapBetween, makeRemembered, POINT, type Remembered } from './remembered.ts'
 
 /** A cycle of a path: its beginning and period, s, and its length, m. */
 export interface ClosedPath {
@@ -35,7 +36,6 @@ interface Return {
 
 /** Points that are remembered; a path that has more of them before it closes is not recognised. */
 const MOST = 16384
-const POINT = 4
 /** s; the first time after which the beginning is chosen anew. Each is twice as long as the one before. */
 const FIRST_WINDOW = 4
 /** Returns that are followed at a time. */
@@ -47,190 +47,194 @@ const SAME_WAY = 0.9
 const SAME_SPEED = 0.3
 /** Share of a period around the beginning in which a later pass is looked for. */
 const AROUND = 0.05
+/** So many times the slack from the beginning the point has left it. */
+const AWAY = 10
+
+/** What is known of a path so far. */
+interface Search {
+  /** m: what the drawing does not show. */
+  readonly slack: number
+  /** The way from the beginning p₀ on; of a closed path one turn. */
+  readonly way: Remembered
+  /** The last point, whether the way goes through it or not. */
+  readonly last: Float64Array
+  /** Velocity at the beginning, m/s, and its size. */
+  readonly start: Float64Array
+  startSpeed: number
+  /** Whether the point has left the beginning. */
+  away: boolean
+  /** Returns to the beginning after which it has gone the same way so far. */
+  returns: Return[]
+  /** The largest speed of late, m/s, and when it was, s. */
+  top: number
+  topAt: number
+  /** After so long without a return the beginning is chosen anew, s. */
+  window: number
+  closed: ClosedPath | null
+}
 
 /** @param slack m: what the drawing does not show */
 export function makeClosing(slack: number): Closing {
-  let data = new Float64Array(256 * POINT)
-  let count = 0
-  /** The largest speed of late, m/s, and when it was, s. */
-  let top = 0
-  let topAt = 0
-  let window = FIRST_WINDOW
-  /** Velocity at the beginning, m/s. */
-  const start = new Float64Array(3)
-  let startSpeed = 0
-  let away = false
-  let returns: Return[] = []
-  let closed: ClosedPath | null = null
-  const last = new Float64Array(POINT)
-  const place = new Float64Array(3)
-
-  const timeOf = (i: number): number => data[i * POINT] as number
-  const gap = (x: number, y: number, z: number, from: ArrayLike<number>, at: number): number =>
-    Math.hypot(x - (from[at] as number), y - (from[at + 1] as number), z - (from[at + 2] as number))
-
-  function note(time: number, x: number, y: number, z: number): void {
-    last[0] = time
-    last[1] = x
-    last[2] = y
-    last[3] = z
+  const search: Search = {
+    slack,
+    way: makeRemembered(),
+    last: new Float64Array(POINT),
+    start: new Float64Array(3),
+    startSpeed: 0,
+    away: false,
+    returns: [],
+    top: 0,
+    topAt: 0,
+    window: FIRST_WINDOW,
+    closed: null,
   }
-
-  function append(): void {
-    if (count * POINT === data.length) {
-      const more = new Float64Array(2 * data.length)
-      more.set(data)
-      data = more
-    }
-    data.set(last, count * POINT)
-    count++
-  }
-
-  /** The beginning is the last point. */
-  function restart(): void {
-    count = 0
-    returns = []
-    closed = null
-    away = false
-    startSpeed = 0
-    append()
-  }
-
-  /** Where the point was, into `place`. */
-  function readPlace(time: number): void {
-    let [low, high] = [0, count - 1]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (timeOf(middle) <= time) low = middle
-      else high = middle
-    }
-    const span = timeOf(high) - timeOf(low)
-    const s = span > 0 ? Math.min(1, Math.max(0, (time - timeOf(low)) / span)) : 0
-    for (let k = 0; k < 3; k++) {
-      const [a, b] = [data[low * POINT + 1 + k] as number, data[high * POINT + 1 + k] as number]
-      place[k] = a + s * (b - a)
-    }
-  }
-
-  /** The moment at which the chord from the last point passes the beginning the same way; NaN where it does not. */
-  function passing(time: number, x: number, y: number, z: number): number {
-    const h = time - (last[0] as number)
-    const chord = [x - (last[1] as number), y - (last[2] as number), z - (last[3] as number)] as const
-    const length = Math.hypot(...chord)
-    const along = chord[0] * start[0]! + chord[1] * start[1]! + chord[2] * start[2]!
-    if (!(along > SAME_WAY * length * startSpeed)) return NaN
-    if (Math.abs(length / h - startSpeed) > SAME_SPEED * startSpeed) return NaN
-    let s = 0
-    for (let k = 0; k < 3; k++) s += (((data[1 + k] as number) - (last[1 + k] as number)) * chord[k]!) / length ** 2
-    if (!(s > 0 && s <= 1)) return NaN
-    const at = [0, 1, 2].map((k) => (last[1 + k] as number) + s * chord[k]!) as [number, number, number]
-    return gap(...at, data, 1) <= slack / 2 ? (last[0] as number) + s * h : NaN
-  }
-
-  function close({ period }: Return): void {
-    const from = timeOf(0)
-    let length = 0
-    let i = 1
-    for (; i < count && timeOf(i) < from + period; i++) length += gap(...pointAt(i), data, (i - 1) * POINT + 1)
-    count = Math.min(count, i + 1)
-    readPlace(from + period)
-    length += gap(place[0]!, place[1]!, place[2]!, data, (i - 1) * POINT + 1)
-    closed = { from, period, length }
-    returns = []
-  }
-  const pointAt = (i: number): [number, number, number] => [
-    data[i * POINT + 1] as number,
-    data[i * POINT + 2] as number,
-    data[i * POINT + 3] as number,
-  ]
-
-  /** Whether a closed path is where it was a whole number of turns before. */
-  function keeps({ from, period }: ClosedPath, time: number, x: number, y: number, z: number): boolean {
-    const turns = Math.floor((time - from) / period)
-    readPlace(time - turns * period)
-    return gap(x, y, z, place, 0) <= slack
-  }
-
-  function sharpen({ from, period, length }: ClosedPath, time: number, x: number, y: number, z: number): void {
-    const turns = Math.round((time - from) / period)
-    if (turns < 2 || Math.abs(time - from - turns * period) > AROUND * period) return
-    const passed = passing(time, x, y, z)
-    if (passed > 0) closed = { from, period: (passed - from) / turns, length }
-  }
-
-  function follow(time: number, x: number, y: number, z: number): void {
-    returns = returns.filter(({ period }) => {
-      readPlace(time - period)
-      return gap(x, y, z, place, 0) <= slack
-    })
-    const round = returns.find(({ period }) => time >= timeOf(0) + 2 * period)
-    if (round !== undefined) close(round)
-  }
-
-  function begin(time: number, x: number, y: number, z: number): void {
-    const before = last[0] as number
-    if (count > 0 && time === before && gap(x, y, z, last, 1) <= slack) return
-    note(time, x, y, z)
-    if (closed !== null) {
-      if (time >= closed.from && keeps(closed, time, x, y, z)) return
-      return restart()
-    }
-    while (count > 0 && timeOf(count - 1) > time) count--
-    returns = returns.filter(({ at }) => at <= time)
-    if (count < 2 || time >= before) return restart()
-    // What comes goes on from here, where the way has been before.
-    if (timeOf(count - 1) < time) append()
-  }
-
   return {
     get closed() {
-      return closed
+      return search.closed
     },
-    begin,
-    take(time, x, y, z) {
-      if (!Number.isFinite(time + x + y + z)) return
-      if (count === 0 || !(time > (last[0] as number))) return begin(time, x, y, z)
-      const h = time - (last[0] as number)
-      if (closed !== null) {
-        if (keeps(closed, time, x, y, z)) sharpen(closed, time, x, y, z)
-        else {
-          note(time, x, y, z)
-          return restart()
-        }
-        return note(time, x, y, z)
-      }
-      const speed = gap(x, y, z, last, 1) / h
-      // a run that has become slower closes too
-      if (speed >= top || time - topAt > window) [top, topAt] = [speed, time]
-      if (count === 1) {
-        start.set([x - (last[1] as number), y - (last[2] as number), z - (last[3] as number)].map((d) => d / h))
-        startSpeed = speed
-      }
-      const slow = startSpeed < FAST * top
-      const passed = away && returns.length < MOST_RETURNS ? passing(time, x, y, z) : NaN
-      note(time, x, y, z)
-      if (slow || count === MOST) return restart()
-      append()
-      away ||= gap(x, y, z, data, 1) > 10 * slack
-      if (passed > 0) returns.push({ period: passed - timeOf(0), at: passed })
-      follow(time, x, y, z)
-      if (closed === null && returns.length === 0 && time - timeOf(0) > window) {
-        window *= 2
-        restart()
-      }
-    },
+    begin: (...point) => begin(search, ...point),
+    take: (...point) => takePoint(search, ...point),
     read(take) {
+      const { closed, way } = search
       if (closed === null) return
       const { from, period } = closed
-      for (let i = 0; i < count && timeOf(i) < from + period; i++) take(timeOf(i), ...pointAt(i))
-      take(from + period, ...pointAt(0))
+      for (let i = 0; i < way.count && way.timeOf(i) < from + period; i++) take(way.timeOf(i), ...way.placeOf(i))
+      take(from + period, ...way.placeOf(0))
     },
     clear() {
-      count = 0
-      top = 0
-      window = FIRST_WINDOW
-      returns = []
-      closed = null
+      search.way.cut(0)
+      search.top = 0
+      search.window = FIRST_WINDOW
+      search.returns = []
+      search.closed = null
     },
   }
+}
+
+function begin(search: Search, time: number, x: number, y: number, z: number): void {
+  const { way, last, closed, slack } = search
+  const before = last[0]!
+  if (way.count > 0 && time === before && gapBetween(x, y, z, last, 1) <= slack) return
+  note(search, time, x, y, z)
+  if (closed !== null) {
+    if (time >= closed.from && keeps(search, closed, time, x, y, z)) return
+    return restart(search)
+  }
+  while (way.count > 0 && way.timeOf(way.count - 1) > time) way.cut(way.count - 1)
+  search.returns = search.returns.filter(({ at }) => at <= time)
+  if (way.count < 2 || time >= before) return restart(search)
+  // What comes goes on from here, where the way has been before.
+  if (way.timeOf(way.count - 1) < time) way.add(last)
+}
+
+function takePoint(search: Search, time: number, x: number, y: number, z: number): void {
+  if (!Number.isFinite(time + x + y + z)) return
+  const { way, last, closed } = search
+  if (way.count === 0 || !(time > last[0]!)) return begin(search, time, x, y, z)
+  if (closed === null) return takeOpen(search, time, x, y, z)
+  if (keeps(search, closed, time, x, y, z)) {
+    sharpen(search, closed, time, x, y, z)
+    return note(search, time, x, y, z)
+  }
+  note(search, time, x, y, z)
+  restart(search)
+}
+
+/** The next point of a path that is not closed, as far as one has seen. */
+function takeOpen(search: Search, time: number, x: number, y: number, z: number): void {
+  const { way, last, start, slack } = search
+  const h = time - last[0]!
+  const speed = gapBetween(x, y, z, last, 1) / h
+  // a run that has become slower closes too
+  if (speed >= search.top || time - search.topAt > search.window) [search.top, search.topAt] = [speed, time]
+  if (way.count === 1) {
+    start.set([x - last[1]!, y - last[2]!, z - last[3]!].map((d) => d / h))
+    search.startSpeed = speed
+  }
+  const slow = search.startSpeed < FAST * search.top
+  const passed = search.away && search.returns.length < MOST_RETURNS ? passing(search, time, x, y, z) : NaN
+  note(search, time, x, y, z)
+  if (slow || way.count === MOST) return restart(search)
+  way.add(last)
+  search.away ||= way.gapTo(0, x, y, z) > AWAY * slack
+  if (passed > 0) search.returns.push({ period: passed - way.timeOf(0), at: passed })
+  follow(search, time, x, y, z)
+  if (search.closed === null && search.returns.length === 0 && time - way.timeOf(0) > search.window) {
+    search.window *= 2
+    restart(search)
+  }
+}
+
+function note({ last }: Search, time: number, x: number, y: number, z: number): void {
+  last[0] = time
+  last[1] = x
+  last[2] = y
+  last[3] = z
+}
+
+/** The beginning is the last point. */
+function restart(search: Search): void {
+  search.way.cut(0)
+  search.returns = []
+  search.closed = null
+  search.away = false
+  search.startSpeed = 0
+  search.way.add(search.last)
+}
+
+/** The moment at which the chord from the last point passes the beginning the same way; NaN where it does not. */
+function passing(
+  { way, last, start, startSpeed, slack }: Search,
+  time: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  const h = time - last[0]!
+  const chord = [x - last[1]!, y - last[2]!, z - last[3]!] as const
+  const length = Math.hypot(...chord)
+  const along = chord[0] * start[0]! + chord[1] * start[1]! + chord[2] * start[2]!
+  if (!(along > SAME_WAY * length * startSpeed)) return NaN
+  if (Math.abs(length / h - startSpeed) > SAME_SPEED * startSpeed) return NaN
+  const from = way.placeOf(0)
+  let s = 0
+  for (let k = 0; k < 3; k++) s += ((from[k]! - last[1 + k]!) * chord[k]!) / length ** 2
+  if (!(s > 0 && s <= 1)) return NaN
+  const at = [0, 1, 2].map((k) => last[1 + k]! + s * chord[k]!) as [number, number, number]
+  return way.gapTo(0, ...at) <= slack / 2 ? last[0]! + s * h : NaN
+}
+
+/** Goes on with the returns that are followed; one after which a whole turn went the same way closes the path. */
+function follow(search: Search, time: number, x: number, y: number, z: number): void {
+  const { way, slack } = search
+  search.returns = search.returns.filter(({ period }) => way.gapAt(time - period, x, y, z) <= slack)
+  const round = search.returns.find(({ period }) => time >= way.timeOf(0) + 2 * period)
+  if (round !== undefined) close(search, round)
+}
+
+function close(search: Search, { period }: Return): void {
+  const { way } = search
+  const from = way.timeOf(0)
+  let length = 0
+  let i = 1
+  for (; i < way.count && way.timeOf(i) < from + period; i++) length += way.gapTo(i - 1, ...way.placeOf(i))
+  way.cut(Math.min(way.count, i + 1))
+  length += way.gapAt(from + period, ...way.placeOf(i - 1))
+  search.closed = { from, period, length }
+  search.returns = []
+}
+
+/** Whether a closed path is where it was a whole number of turns before. */
+function keeps({ way, slack }: Search, { from, period }: ClosedPath, time: number, x: number, y: number, z: number) {
+  const turns = Math.floor((time - from) / period)
+  return way.gapAt(time - turns * period, x, y, z) <= slack
+}
+
+/** A later pass through the beginning makes the period sharper. */
+function sharpen(search: Search, closed: ClosedPath, time: number, x: number, y: number, z: number): void {
+  const { from, period, length } = closed
+  const turns = Math.round((time - from) / period)
+  if (turns < 2 || Math.abs(time - from - turns * period) > AROUND * period) return
+  const passed = passing(search, time, x, y, z)
+  if (passed > 0) search.closed = { from, period: (passed - from) / turns, length }
 }
