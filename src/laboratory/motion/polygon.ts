@@ -42,68 +42,94 @@ const letterOf = (n: number): string => {
   return `${LETTERS[n % LETTERS.length]}${round === 0 ? '' : subscript(round)}`
 }
 
+/** Points of a polygon as they are chosen, one after the other. */
+interface Chosen {
+  readonly points: NamedPoint[]
+  /** From the point of a path to that of what slides on it. */
+  readonly slides: PolygonStep[]
+  /** The points of each link, by their places. */
+  readonly members: readonly number[][]
+  /** The next letter. */
+  readonly next: () => string
+}
+
 /** The points of a polygon and the steps between them, at the places of a frame. */
-function choosePoints(scene: Scene, linkage: Linkage, pose: LinkagePose, frame: Frame) {
-  const { links, joints } = linkage
-  const points: NamedPoint[] = []
-  const slides: PolygonStep[] = []
-  const members: number[][] = links.map(() => [])
+function choosePoints(scene: Scene, linkage: Linkage, pose: LinkagePose, frame: Frame): Chosen {
+  let named = 0
+  const next = (): string => letterOf(named++)
+  const chosen: Chosen = { points: [], slides: [], members: linkage.links.map(() => []), next }
+  choosePins(chosen, linkage, pose)
+  chooseSliding(chosen, linkage, pose)
+  chooseDrawn(chosen, scene, linkage, pose, frame)
+  return chosen
+}
+
+/** Adds a point that is one of these links; returns its place. */
+function put({ points, members }: Chosen, point: NamedPoint, ...on: readonly number[]): number {
+  for (const link of on) members[link]!.push(points.length)
+  return points.push(point) - 1
+}
+
+/** The pins; a pivot on the frame is at the pole. */
+function choosePins(chosen: Chosen, linkage: Linkage, pose: LinkagePose): void {
   /** Points by the joints that they are at, by their places. */
   const pinned = new Map<number, number>()
-  let named = 0
-  const put = (point: NamedPoint, ...on: readonly number[]): number => {
-    for (const link of on) members[link]!.push(points.length)
-    return points.push(point) - 1
-  }
-  const next = (): string => letterOf(named++)
-  /** A point of a link that no pivot holds, and that a joint made. */
-  const pinOf = (link: number): number | undefined => members[link]!.find((i) => !points[i]!.pivot)
-
-  joints.forEach(({ joint, links: [driven, main] }, k) => {
+  linkage.joints.forEach(({ joint, links: [driven, main] }, k) => {
     const { kind, point: place } = pose.joints[k]!
     if (kind !== 'pin') return
     const [link, other] = driven === 0 ? [main, driven] : [driven, main]
-    const pivot = other === 0
-    // on a pin that holds three links there is one point
-    const same = pivot ? -1 : joints.findIndex((_, m) => m < k && pinned.has(m) && isOnePin(linkage, pose, k, m))
-    if (same >= 0) {
-      const at = pinned.get(same)!
-      for (const on of [driven, main]) if (!members[on]!.includes(at)) members[on]!.push(at)
-      pinned.set(k, at)
+    const at = { body: link, place, words: joint.name, joint: joint.id }
+    if (other === 0) {
+      put(chosen, { ...at, name: POLE, pivot: true }, link)
       return
     }
-    const point = { name: pivot ? POLE : next(), body: link, place, words: joint.name, joint: joint.id, pivot }
-    const at = put(point, ...(pivot ? [link] : [driven, main]))
-    if (!pivot) pinned.set(k, at)
+    // on a pin that holds three links there is one point
+    const same = linkage.joints.findIndex((_, m) => m < k && pinned.has(m) && isOnePin(linkage, pose, k, m))
+    const there = pinned.get(same)
+    if (there === undefined) pinned.set(k, put(chosen, { ...at, name: chosen.next(), pivot: false }, driven, main))
+    else {
+      for (const on of [driven, main]) if (!chosen.members[on]!.includes(there)) chosen.members[on]!.push(there)
+      pinned.set(k, there)
+    }
   })
+}
+
+/** What slides on another link is pinned to something: there its point is, and the point of its path. */
+function chooseSliding(chosen: Chosen, { links, joints }: Linkage, pose: LinkagePose): void {
+  const { points, members } = chosen
+  /** A point of a link that no pivot holds, and that a joint made. */
+  const pinOf = (link: number): number | undefined => members[link]!.find((i) => !points[i]!.pivot)
+  const count = (link: number): number => joints.filter(({ links: both }) => both.includes(link)).length
   joints.forEach(({ joint, links: [driven, main] }, k) => {
     const { kind, point: place } = pose.joints[k]!
     if (kind === 'pin') return
     const at = { words: joint.name, joint: joint.id, pivot: false }
     if (driven === 0 || main === 0) {
       const link = driven + main
-      if (pinOf(link) === undefined) put({ ...at, name: next(), body: link, place }, link)
+      if (pinOf(link) === undefined) put(chosen, { ...at, name: chosen.next(), body: link, place }, link)
       return
     }
-    // what slides is pinned to something: there its point is, and the point of its path
-    const count = (link: number): number => joints.filter(({ links: both }) => both.includes(link)).length
     const [block, path] = kind === 'slide' && count(main) < count(driven) ? [main, driven] : [driven, main]
     const pin = kind === 'slide' ? pinOf(block) : undefined
-    const to = pin ?? put({ ...at, name: next(), body: block, place }, block)
-    const { name, place: there } = points[to]!
-    const words = `${points[to]!.words}, on ${links[path]!.name}`
-    const from = put({ ...at, words, name: `${name}′`, body: path, place: there }, path)
-    slides.push({ from, to })
+    const to = pin ?? put(chosen, { ...at, name: chosen.next(), body: block, place }, block)
+    const { name, place: there, words: what } = points[to]!
+    const words = `${what}, on ${links[path]!.name}`
+    const from = put(chosen, { ...at, words, name: `${name}′`, body: path, place: there }, path)
+    chosen.slides.push({ from, to })
   })
+}
+
+/** The points whose arrows are drawn. */
+function chooseDrawn(chosen: Chosen, scene: Scene, { links }: Linkage, pose: LinkagePose, frame: Frame): void {
   for (const { body: id, position, index } of motionPointsIn(scene)) {
     const link = links.findIndex(({ bodies }) => bodies.includes(id))
     const [at, body] = [bodyOffset(frame, id), scene.bodies.find((one) => one.id === id)]
     if (link <= 0 || at < 0 || body === undefined) continue
-    const { position: place } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
+    const { position: there } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
+    const place = ontoPlane(pose.plane, there)
     const words = motionPointName(scene, index)
-    put({ name: next(), body: link, place: ontoPlane(pose.plane, place), words, joint: null, pivot: false }, link)
+    put(chosen, { name: chosen.next(), body: link, place, words, joint: null, pivot: false }, link)
   }
-  return { points, slides, members }
 }
 
 /**
