@@ -68,18 +68,34 @@ export function fastestSpin({ v }: State): number {
   return fastest
 }
 
+const matrix = new Float64Array(9)
+const arm = new Float64Array(3)
+
+/** Writes the place of a body's frame, m, world axes, at `out[o]`, from poses as `State.q` has them. */
+export function writeOrigin(
+  out: Float32Array | Float64Array,
+  o: number,
+  { centre }: Pick<Model, 'centre'>,
+  q: Float64Array,
+  body: number,
+): void {
+  const at = 7 * body
+  matrixOfQ(matrix, 0, q, at + 3)
+  mulMV(arm, 0, matrix, 0, centre, 3 * body)
+  for (let k = 0; k < 3; k++) out[o + k] = q[at + k] - arm[k]
+}
+
 /** Pose of a body's frame, and its centre of mass, in world axes, from poses as `State.q` has them. */
 export function readFrame(
-  { centre }: Model,
+  model: Pick<Model, 'centre'>,
   q: Float64Array,
   body: number,
 ): { readonly position: Vec3; readonly orientation: Quat; readonly centre: Vec3 } {
   const at = 7 * body
-  const arm = new Float64Array(9)
-  matrixOfQ(arm, 0, q, at + 3)
-  mulMV(arm, 0, arm, 0, centre, 3 * body)
+  const place = new Float64Array(3)
+  writeOrigin(place, 0, model, q, body)
   return {
-    position: [q[at] - arm[0], q[at + 1] - arm[1], q[at + 2] - arm[2]],
+    position: [place[0], place[1], place[2]],
     orientation: [q[at + 3], q[at + 4], q[at + 5], q[at + 6]],
     centre: [q[at], q[at + 1], q[at + 2]],
   }
