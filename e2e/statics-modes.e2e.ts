@@ -50,7 +50,7 @@ test('modes of two carts: two are played at once and beat, and a peak of the res
 })
 
 test('a response whose drawing cannot be had says so, and a button tries again', async ({ app, page, complaints }) => {
-  const part = /assets\/plot-.*\.js/
+  const part = /assets\/chart-.*\.js/
   const held = await holdUp(page, part, 'abort')
   await app.open()
   await app.drop(await scene('coupled-springs'))

@@ -1,15 +1,20 @@
-/** Scales and axes of a chart: they go to the ends that the view gives them, with round marks and the unit at the last one. */
+/** Scales and axes of a chart as uPlot has them: their ends, marks and texts are those of what is shown, with the unit at the last mark, of degrees at each. */
 import type uPlot from 'uplot'
-import { axisUnit, markTexts, powerMarks, roundMarks } from './ticks.ts'
+import { axisUnit, marksOf, withUnit, type AxisMark } from './ticks.ts'
 import type { ChartAxis, ChartView, ChartWish } from './view.ts'
 
-/** Room for the texts of an axis at a side and below, px. */
+/** Room for the texts of an axis at a side and below, px; below a chart whose axis is told by another. */
 const SIDE = 54
 const BELOW = 24
+const UNTOLD = 6
 /** px between marks. */
 const APART = { x: 64, y: 26 } as const
+/** Between chart and texts, px. */
+const GAP = 5
+/** Of lines of text, as a multiple of its size. */
+const LINE = 1.15
 
-type ScaleName = 'x' | 'y' | 'y2'
+export type ScaleName = 'x' | 'y' | 'y2'
 
 /** The scale of a side. */
 export const scaleOf = (side: 0 | 1): ScaleName => (side === 0 ? 'y' : 'y2')
@@ -20,37 +25,61 @@ export function endsOf(u: uPlot, scale: string): { readonly min: number; readonl
   return { min, max }
 }
 
-/** @param shown what the chart shows now; null before it shows anything */
-export function makeAxes(
-  { look, logarithmic }: ChartWish,
-  two: boolean,
-  shown: () => ChartView | null,
-): Pick<uPlot.Options, 'scales' | 'axes'> {
-  const axisOf = (scale: ScaleName): ChartAxis | undefined =>
-    scale === 'x' ? shown()?.below : shown()?.sides[scale === 'y' ? 0 : 1]
+/** The marks that the axis of a scale has as it is drawn now. */
+export type MarksNow = (scale: ScaleName) => readonly AxisMark[]
 
-  function marks(u: uPlot, scale: ScaleName): number[] {
+interface Axes {
+  readonly options: Pick<uPlot.Options, 'scales' | 'axes'>
+  readonly marks: MarksNow
+}
+
+/**
+ * @param of the axes that it is made for, as to how they go
+ * @param shown what the chart shows now; null before it shows anything
+ */
+export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartView | null): Axes {
+  const axisIn = (view: ChartView, scale: ScaleName): ChartAxis | undefined =>
+    scale === 'x' ? view.below : view.sides[scale === 'y' ? 0 : 1]
+  const axisOf = (scale: ScaleName): ChartAxis | undefined => {
+    const view = shown()
+    return view === null ? undefined : axisIn(view, scale)
+  }
+  const marked = new Map<ScaleName, readonly AxisMark[]>()
+
+  function mark(u: uPlot, scale: ScaleName): number[] {
     const axis = axisOf(scale)
-    if (axis === undefined) return []
     const length = (scale === 'x' ? u.bbox.width : u.bbox.height) / devicePixelRatio
-    const most = Math.max(2, Math.floor(length / (scale === 'x' ? APART.x : APART.y)))
-    const { min, max } = endsOf(u, scale)
-    if (scale !== 'x' && logarithmic) return [...powerMarks(min, max, most)]
-    return [...roundMarks(min, max, most, axisUnit(axis.quantity, axis.min, axis.max))]
+    const marks = axis === undefined ? [] : marksOf(axis, length, scale === 'x' ? APART.x : APART.y)
+    marked.set(scale, marks)
+    return marks.map(({ at }) => at)
   }
 
-  function texts(scale: ScaleName, at: readonly number[]): string[] {
+  function texts(u: uPlot, scale: ScaleName): string[] {
     const axis = axisOf(scale)
-    if (axis === undefined) return at.map(() => '')
+    const marks = marked.get(scale) ?? []
+    if (axis === undefined || axis.untold === true) return marks.map(() => '')
     const unit = axisUnit(axis.quantity, axis.min, axis.max)
-    const written = markTexts(at, unit)
-    return written.map((text, i) => (i === written.length - 1 && unit.symbol !== '' ? `${text} ${unit.symbol}` : text))
+    const last = marks.findLastIndex(({ text }) => text !== '')
+    return marks.map(({ text }, i) => {
+      const whole = withUnit(text, unit)
+      if (i !== last) return unit.symbol === '°' ? whole : text
+      // a unit that is too long to stand beside the number stands below it
+      return scale === 'x' || isWithin(u, whole) ? whole : `${text}\n${unit.symbol}`
+    })
+  }
+
+  function isWithin({ ctx }: uPlot, text: string): boolean {
+    ctx.save()
+    ctx.font = look.font
+    const { width } = ctx.measureText(text)
+    ctx.restore()
+    return width <= SIDE - GAP
   }
 
   const scale = (name: ScaleName): uPlot.Scale => ({
     time: false,
     auto: false,
-    ...(name !== 'x' && logarithmic ? { distr: 3 as const } : {}),
+    ...(axisIn(of, name)?.scale === 'powers' ? { distr: 3 as const } : {}),
     range: () => {
       const { min = 0, max = 1 } = axisOf(name) ?? {}
       return [min, max]
@@ -59,19 +88,28 @@ export function makeAxes(
   const axis = (name: ScaleName, size: number): uPlot.Axis => ({
     stroke: look.ink,
     font: look.font,
-    grid: { stroke: look.line, width: 1 },
+    grid: { show: false },
     ticks: { show: false },
+    gap: GAP,
+    lineGap: LINE,
     scale: name,
     size,
-    splits: (u) => marks(u, name),
-    values: (_, at) => texts(name, at),
+    // uPlot's own search for marks is left out: by powers of ten it never ends where an axis begins just below one
+    incrs: [1e30],
+    splits: (u) => mark(u, name),
+    filter: (_, at) => at,
+    values: (u) => texts(u, name),
   })
+  const two = of.sides.length > 1
   return {
-    scales: { x: scale('x'), y: scale('y'), ...(two ? { y2: scale('y2') } : {}) },
-    axes: [
-      axis('x', BELOW),
-      axis('y', SIDE),
-      ...(two ? [{ ...axis('y2', SIDE), side: 1 as const, grid: { show: false } }] : []),
-    ],
+    options: {
+      scales: { x: scale('x'), y: scale('y'), ...(two ? { y2: scale('y2') } : {}) },
+      axes: [
+        axis('x', of.below.untold === true ? UNTOLD : BELOW),
+        axis('y', SIDE),
+        ...(two ? [{ ...axis('y2', SIDE), side: 1 as const }] : []),
+      ],
+    },
+    marks: (name) => marked.get(name) ?? [],
   }
 }

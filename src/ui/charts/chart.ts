@@ -1,79 +1,149 @@
 /** A chart: curves over an axis that they share, drawn on a canvas by uPlot. Fetched when the first one is shown. */
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { makeAxes, scaleOf } from './axes.ts'
+import { makeAxes, scaleOf, type MarksNow } from './axes.ts'
+import { drawBackdrop } from './backdrop.ts'
+import styles from './Chart.module.css'
 import { drawCursor } from './cursor.ts'
 import { makeCurvePaths } from './curve-path.ts'
-import { drawRunNames } from './run-names.ts'
+import { makeLooked } from './looked.ts'
 import { followPointer } from './pointer.ts'
-import type { ChartView, ChartWish } from './view.ts'
+import { drawRunNames } from './run-names.ts'
+import { drawSigns } from './signs.ts'
+import type { ChartCurve, ChartView, ChartWish } from './view.ts'
 
 export interface Chart {
   show(view: ChartView): void
+  /** Shows where pointer or keys look: the sample nearest to a place along the axis below, SI; null: none. */
+  look(at: number | null): void
   /** px. */
   resize(width: number, height: number): void
   dispose(): void
 }
 
+/** Widths of lines, px: of the run that goes on, and of others. */
+const WIDTH = { own: 1.75, other: 1.25 } as const
+/** Above a chart, and at its right where no axis is, px. */
+const ABOVE = 10
+const RIGHT = 26
+
 /** Puts a chart into an element. */
 export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
-  const { width, height, look, curves } = wish
+  const curves = wish.curves.map((curve) => ({ ...curve, colour: colourAt(into, curve.colour) }))
+  let [width, height] = [wish.width, wish.height]
   let view: ChartView | null = null
-  const shown = (): ChartView | null => view
-  const two = curves.some(({ axis }) => axis === 1)
-  const paths = makeCurvePaths(wish, shown)
-  const plot = new uPlot(
+  let looked: number | null = null
+  let plotted: Plotted | null = null
+
+  const draw = (next: ChartView): void => {
+    if (plotted !== null && !plotted.isFor(next)) plotted = plotted.dispose()
+    plotted ??= plot(into, { ...wish, curves, width, height }, next, () => view)
+    plotted.draw(next)
+    plotted.look(next, looked)
+  }
+  return {
+    show(next) {
+      view = next
+      draw(next)
+    },
+    look(at) {
+      looked = at
+      if (view !== null) plotted?.look(view, at)
+    },
+    resize(across, up) {
+      ;[width, height] = [across, up]
+      plotted?.resize(across, up)
+      if (view !== null) draw(view)
+    },
+    dispose: () => void plotted?.dispose(),
+  }
+}
+
+const colourAt = (element: HTMLElement, colour: string): string =>
+  colour.startsWith('--') ? getComputedStyle(element).getPropertyValue(colour).trim() : colour
+
+/** A chart whose axes go as those of one view do. */
+interface Plotted {
+  readonly isFor: (view: ChartView) => boolean
+  readonly draw: (view: ChartView) => void
+  readonly look: (view: ChartView, at: number | null) => void
+  readonly resize: (width: number, height: number) => void
+  readonly dispose: () => null
+}
+
+/** How the axes of a view go, which uPlot has to know from the beginning. */
+const waysOf = ({ below, sides }: ChartView): string =>
+  [below, ...sides].map(({ scale, untold }) => `${scale ?? 'even'} ${untold === true}`).join()
+
+function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () => ChartView | null): Plotted {
+  const two = first.sides.length > 1
+  // between two plots a view may come that has one side less than the curves were for
+  const wish = two ? given : { ...given, curves: given.curves.map((curve) => ({ ...curve, axis: 0 as const })) }
+  const { width, height, curves, pointer } = wish
+  const ways = waysOf(first)
+  const axes = makeAxes(wish, first, shown)
+  const u = new uPlot(
     {
       mode: 2,
       width,
       height,
-      padding: [10, two ? 0 : 26, 0, 0],
+      padding: [ABOVE, two ? 0 : RIGHT, 0, 0],
       legend: { show: false },
-      cursor: {
-        show: true,
-        x: false,
-        y: false,
-        points: { show: false },
-        drag: { x: false, y: false, setScale: false },
-      },
+      cursor: { show: false },
       select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-      hooks: { draw: [(u) => drawRunNames(u, wish, view), (u) => drawCursor(u, view?.cursor ?? null, look.ink)] },
-      ...makeAxes(wish, two, shown),
-      series: [
-        {},
-        ...curves.map(({ colour, dash, axis, run }): uPlot.Series => ({
-          facets: [
-            { scale: 'x', auto: false },
-            { scale: scaleOf(axis), auto: false },
-          ],
-          stroke: colour,
-          width: run === undefined ? 1.75 : 1.25,
-          dash: [...dash],
-          paths,
-          points: { show: false },
-        })),
-      ],
+      hooks: hooksOf(wish, axes.marks, shown),
+      ...axes.options,
+      series: seriesOf(wish, shown),
     },
     // the lists themselves are read by the path
     [null, ...curves.map(() => [[0], [0]])] as unknown as uPlot.AlignedData,
     into,
   )
-  const stop = followPointer(plot, wish, shown)
+  if (pointer !== null) u.over.classList.add(styles['led'] ?? '')
+  const stop = pointer === null ? () => {} : followPointer(u, pointer, shown)
+  const looked = makeLooked(u, curves)
   return {
-    show(next) {
-      view = next
-      plot.batch(() => {
+    isFor: (view) => waysOf(view) === ways,
+    draw: ({ below, sides }) =>
+      u.batch(() => {
         // draws all lines anew, also where the ends stay; a redraw besides would bring the ends of before back
-        plot.setScale('x', { min: next.below.min, max: next.below.max })
-        next.sides.forEach(({ min, max }, i) => {
-          if (i === 0 || two) plot.setScale(scaleOf(i === 0 ? 0 : 1), { min, max })
-        })
-      })
-    },
-    resize: (across, up) => plot.setSize({ width: across, height: up }),
+        u.setScale('x', { min: below.min, max: below.max })
+        sides.forEach(({ min, max }, i) => u.setScale(scaleOf(i === 0 ? 0 : 1), { min, max }))
+      }),
+    look: (view, at) => looked.place(view, at),
+    resize: (across, up) => u.setSize({ width: across, height: up }),
     dispose() {
       stop()
-      plot.destroy()
+      u.destroy()
+      return null
     },
   }
+}
+
+function hooksOf(wish: ChartWish, marks: MarksNow, shown: () => ChartView | null): uPlot.Hooks.Arrays {
+  return {
+    drawClear: [(u) => drawBackdrop(u, wish, shown(), marks)],
+    draw: [
+      (u) => drawSigns(u, wish.curves, shown()),
+      (u) => drawRunNames(u, wish, shown()),
+      (u) => drawCursor(u, shown()?.cursor ?? null, wish.look.ink),
+    ],
+  }
+}
+
+function seriesOf(wish: ChartWish, shown: () => ChartView | null): uPlot.Series[] {
+  const paths = makeCurvePaths(wish, shown)
+  const seriesFor = ({ colour, dash, axis, run, width, opacity }: ChartCurve): uPlot.Series => ({
+    facets: [
+      { scale: 'x', auto: false },
+      { scale: scaleOf(axis), auto: false },
+    ],
+    stroke: colour,
+    width: width ?? (run === undefined ? WIDTH.own : WIDTH.other),
+    alpha: opacity ?? 1,
+    dash: [...dash],
+    paths,
+    points: { show: false },
+  })
+  return [{}, ...wish.curves.map(seriesFor)]
 }

@@ -8,6 +8,7 @@ export function drawCursor(u: uPlot, at: number | null, ink: string): void {
   if (x < left || x > left + width) return
   const { ctx } = u
   ctx.save()
+  ctx.setLineDash([])
   ctx.strokeStyle = ink
   ctx.lineWidth = devicePixelRatio
   ctx.beginPath()

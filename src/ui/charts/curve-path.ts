@@ -5,21 +5,19 @@ import { traceCurve } from './trace.ts'
 import { placesOf, type ChartView, type ChartWish } from './view.ts'
 
 /** @param shown what the chart shows now; null before it shows anything */
-export function makeCurvePaths(
-  { curves, logarithmic }: ChartWish,
-  shown: () => ChartView | null,
-): uPlot.Series.PathBuilder {
+export function makeCurvePaths({ curves }: ChartWish, shown: () => ChartView | null): uPlot.Series.PathBuilder {
   return (u, index) => {
     const view = shown()
     const curve = curves[index - 1]
     if (view === null || curve === undefined) return null
     const scale = scaleOf(curve.axis)
+    const powers = view.sides[curve.axis]?.scale === 'powers'
     const stroke = new Path2D()
     const { min, max } = endsOf(u, 'x')
     traceCurve(stroke, placesOf(view, index - 1), view.y[index - 1]!, {
       across: (x) => u.valToPos(x, 'x', true),
       // by powers of ten uPlot would put at its foot what is not positive, or not known
-      up: (y) => (logarithmic && !(y > 0) ? NaN : u.valToPos(y, scale, true)),
+      up: (y) => (powers && !(y > 0) ? NaN : u.valToPos(y, scale, true)),
       from: min,
       to: max,
       columns: Math.max(1, Math.ceil(u.bbox.width / devicePixelRatio)),

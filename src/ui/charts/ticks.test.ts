@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { axisUnit, markTexts, powerMarks, roundMarks } from './ticks.ts'
+import { axisUnit, marksOf, withUnit } from './ticks.ts'
+import type { ChartAxis } from './view.ts'
 
-const marked = (min: number, max: number, most: number, quantity: Parameters<typeof axisUnit>[0]) => {
-  const unit = axisUnit(quantity, min, max)
-  return [unit.symbol, ...markTexts(roundMarks(min, max, most, unit), unit)]
-}
+/** Of an axis with room for so many marks: its unit, and what is written. */
+const marked = (min: number, max: number, most: number, quantity: ChartAxis['quantity'], more?: Partial<ChartAxis>) => [
+  axisUnit(quantity, min, max).symbol,
+  ...marksOf({ quantity, min, max, ...more }, 50 * most, 50).flatMap(({ text }) => (text === '' ? [] : [text])),
+]
+const byPowers = (min: number, max: number, length: number) => marksOf({ quantity: null, min, max, scale: 'powers' }, length, 26) // prettier-ignore
+const toldOf = (marks: ReturnType<typeof marksOf>) => marks.flatMap(({ text }) => (text === '' ? [] : [text]))
 
 describe('marks of an axis', () => {
   it('are round numbers in one unit', () => {
@@ -18,8 +22,55 @@ describe('marks of an axis', () => {
     expect(marked(-1, 1, 4, null)).toEqual(['', '−1.0', '−0.5', '0.0', '0.5', '1.0'])
   })
 
-  it('by powers of ten', () => {
-    expect(powerMarks(0.5, 60, 6)).toEqual([0.5, 1, 2, 5, 10, 20, 50])
-    expect(powerMarks(1e-9, 1e3, 4)).toEqual([1e-9, 1e-6, 1e-3, 1, 1e3])
+  it('are fewer where there is little room: of a phase at a low chart', () => {
+    const phase = { quantity: 'angle', min: (-290 / 180) * Math.PI, max: (110 / 180) * Math.PI } as const
+    expect(toldOf(marksOf(phase, 160, 26))).toEqual(['−270', '−180', '−90', '0', '90'])
+    expect(toldOf(marksOf(phase, 67, 26))).toEqual(['−180', '0'])
+    expect(toldOf(marksOf(phase, 30, 26))).toEqual(['0'])
+  })
+
+  it('are those that are given, as many as there is room for', () => {
+    const marks = [0.00125, 0.0025, 0.005, 0.01]
+    const axis = { min: 0.001, max: 0.0125, scale: 'powers', marks } as const
+    expect(marked(axis.min, axis.max, 4, 'time', axis)).toEqual(['ms', '1.25', '2.5', '5', '10'])
+    expect(marked(axis.min, axis.max, 3, 'time', axis)).toEqual(['ms', '1.25', '5'])
+    expect(marked(0.002, axis.max, 4, 'time', { marks })).toEqual(['ms', '2.5', '5', '10'])
+  })
+
+  it('have their unit behind the number, a degree close to it', () => {
+    expect([withUnit('2', { symbol: 'm/s' }), withUnit('90', { symbol: '°' }), withUnit('2', { symbol: '' })]).toEqual([
+      '2 m/s',
+      '90°',
+      '2',
+    ])
+  })
+})
+
+describe('marks by powers of ten', () => {
+  it('tell 1, 2 and 5 of each where there is room, else the powers alone, or each second of them', () => {
+    expect(toldOf(byPowers(0.5, 60, 182))).toEqual(['0.5', '1', '2', '5', '10', '20', '50'])
+    expect(toldOf(byPowers(0.5, 60, 104))).toEqual(['1', '10'])
+    expect(toldOf(byPowers(1e-9, 2e3, 104))).toEqual(['10⁻⁸', '10⁻⁴', '10⁰'])
+    expect(toldOf(byPowers(1.5e-6, 2e-5, 150))).toEqual(['2×10⁻⁶', '5×10⁻⁶', '10⁻⁵', '2×10⁻⁵'])
+  })
+
+  it('have finer lines between them where these do not run together', () => {
+    const lines = (length: number) => byPowers(0.96, 31, length).map(({ at }) => at)
+    expect(lines(400)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30])
+    expect(lines(60)).toEqual([1, 10])
+  })
+
+  it('are equal steps on less than an octave, and in the unit of the axis', () => {
+    expect(toldOf(byPowers(3.1, 3.9, 104))).toEqual(['3.2', '3.4', '3.6', '3.8'])
+    const [first] = marksOf({ quantity: 'length', min: 0.0008, max: 0.3, scale: 'powers' }, 50, 26)
+    expect([first!.text, first!.at]).toEqual(['1', expect.closeTo(0.001, 12)])
+  })
+
+  it('end, also where an axis begins just below a power of ten', () => {
+    expect(byPowers(0.096_3, 0.4, 300).map(({ at }) => at)).toEqual([0.1, 0.2, 0.3, 0.4])
+    expect(byPowers(0.999_999_999_9, 12, 300).map(({ at }) => at)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(byPowers(2e-9, 0.1, 3000).length).toBeLessThan(80)
+    expect(byPowers(1, 1, 100)).toEqual([])
+    expect(byPowers(0, 1, 100).every(({ at }) => Number.isFinite(at))).toBe(true)
   })
 })

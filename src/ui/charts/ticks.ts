@@ -1,5 +1,7 @@
 /** Where axes are marked, and how what stands there is written. */
 import { isSiUnit, QUANTITIES, shownUnit, symbolOf, type Measure } from '../../units/index.ts'
+import { marksBetween, powerTexts, toldPowers } from './powers.ts'
+import type { ChartAxis } from './view.ts'
 
 /** The unit that an axis is written in: that of its larger end, so that all of its marks have one. */
 export interface AxisUnit {
@@ -24,8 +26,8 @@ function roundStep(least: number, degrees: boolean): number {
   return power * ([1, 2, 5].find((figure) => figure * power >= least * (1 - 1e-9)) ?? 10)
 }
 
-/** Round numbers between two ends, at least so far apart; in the unit, and as SI values. */
-export function roundMarks(min: number, max: number, most: number, { symbol, factor }: AxisUnit): readonly number[] {
+/** Round numbers between two ends, as SI values; no closer than so many, a whole number or not, would be along all of it. */
+function roundMarks(min: number, max: number, most: number, { symbol, factor }: AxisUnit): readonly number[] {
   const [from, to] = [min / factor, max / factor]
   if (!(to > from) || !(most >= 1)) return []
   const step = roundStep((to - from) / most, symbol === '°')
@@ -36,9 +38,9 @@ export function roundMarks(min: number, max: number, most: number, { symbol, fac
 }
 
 /** Marks as they are written, all with as many decimals. */
-export function markTexts(marks: readonly number[], { factor }: AxisUnit): readonly string[] {
+function markTexts(marks: readonly number[], { factor }: AxisUnit): readonly string[] {
   const values = marks.map((mark) => mark / factor)
-  const step = values.length > 1 ? values[1]! - values[0]! : Math.abs(values[0] ?? 1)
+  const step = values.length > 1 ? values[1]! - values[0]! : Math.abs(values[0] ?? 1) || 1
   const largest = Math.max(...values.map(Math.abs), 0)
   if (largest >= 1e6 || (largest > 0 && largest < 1e-4)) return values.map((value) => write(value.toExponential(2)))
   const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)))
@@ -48,16 +50,53 @@ export function markTexts(marks: readonly number[], { factor }: AxisUnit): reado
 /** A true minus, and no negative zero. */
 const write = (text: string): string => (/^-0(\.0*)?$/.test(text) ? text.slice(1) : text.replace(/-/g, '−'))
 
-/** Powers of ten between two ends, whole ones, and where there are few also 2 and 5 times them. */
-export function powerMarks(min: number, max: number, most: number): readonly number[] {
-  const [low, high] = [Math.floor(Math.log10(min)), Math.ceil(Math.log10(max))]
-  const every = Math.max(1, Math.ceil((high - low) / Math.max(1, most)))
-  const figures = max / min <= 1000 ? [1, 2, 5] : [1]
-  const marks: number[] = []
-  for (let k = low; k <= high; k += every)
-    for (const figure of figures) {
-      const mark = figure * 10 ** k
-      if (mark >= min * (1 - 1e-9) && mark <= max * (1 + 1e-9)) marks.push(mark)
-    }
-  return marks
+/** A mark of an axis: its place, SI, and what is written there, without the unit; nothing at a finer line between those that are told. */
+export interface AxisMark {
+  readonly at: number
+  readonly text: string
 }
+
+/** Between the finer lines of an axis by powers of ten on average, px at least. */
+const FINE = 8
+
+/**
+ * The marks of an axis, ascending.
+ *
+ * @param length of the axis, px
+ * @param apart what two texts along it need, px
+ */
+export function marksOf(axis: ChartAxis, length: number, apart: number): readonly AxisMark[] {
+  const { quantity, min, max, scale, marks } = axis
+  const unit = axisUnit(quantity, min, max)
+  const room = Math.max(2, length / apart)
+  const most = Math.floor(room)
+  if (marks !== undefined) return chosenMarks(marks, axis, most, unit)
+  if (scale === 'powers') {
+    const all = marksBetween(min / unit.factor, max / unit.factor)
+    // less than an octave is marked as an axis by equal steps is
+    if (toldPowers(all, most).length > 1) return marksByPowers(all, length, most, unit)
+  }
+  const at = roundMarks(min, max, room, unit)
+  const texts = markTexts(at, unit)
+  return at.map((mark, i) => ({ at: mark, text: texts[i]! }))
+}
+
+function chosenMarks(marks: readonly number[], { min, max }: ChartAxis, most: number, { factor }: AxisUnit) {
+  const within = marks.filter((mark) => mark >= min && mark <= max)
+  const every = Math.max(1, Math.ceil(within.length / most))
+  return within
+    .filter((_, i) => i % every === 0)
+    .map((mark) => ({ at: mark, text: write(String(Number((mark / factor).toPrecision(3)))) }))
+}
+
+/** @param all marks in the unit */
+function marksByPowers(all: readonly number[], length: number, most: number, { factor }: AxisUnit) {
+  const told = toldPowers(all, most)
+  const texts = powerTexts(told)
+  const lines = all.length * FINE <= length ? all : told
+  return lines.map((value): AxisMark => ({ at: value * factor, text: texts[told.indexOf(value)] ?? '' }))
+}
+
+/** The unit behind a number; a degree stands close to it. */
+export const withUnit = (text: string, { symbol }: Pick<AxisUnit, 'symbol'>): string =>
+  symbol === '' || text === '' ? text : `${text}${symbol === '°' ? '' : ' '}${symbol}`

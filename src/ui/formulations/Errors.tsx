@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Contender, Scheme } from '../../engine/index.ts'
+import { useMemo, useState } from 'react'
+import type { Scheme } from '../../engine/index.ts'
 import { quantityText } from '../fields/index.ts'
-import { Choice, lazyPart, NotLoaded, usePart } from '../primitives/index.ts'
-import { useLook } from '../charts/index.ts'
+import { Choice, NotLoaded, usePart } from '../primitives/index.ts'
+import { chartPart, StillChart } from '../charts/index.ts'
 import type { Found } from './desk.ts'
-import { errorLines, studyOf, usualQuantity, type ErrorLines, type Quantity } from './findings.ts'
+import { curvesOf, errorView } from './error-view.ts'
+import { errorLines, studyOf, UNITS, usualQuantity, type ErrorLines, type Quantity } from './findings.ts'
 import styles from './Formulations.module.css'
 import { Signed } from './Sign.tsx'
 import { CONTENDERS, errorText, orderText, WORDS } from './words.ts'
@@ -14,8 +15,6 @@ const QUANTITIES: readonly { readonly value: Quantity; readonly label: string }[
   { value: 'velocity', label: 'Velocity' },
   { value: 'acceleration', label: 'Acceleration' },
 ]
-
-const UNITS: Readonly<Record<Quantity, string>> = { position: 'm', velocity: 'm/s', acceleration: 'm/s²' }
 
 interface ErrorsProps {
   readonly found: Found
@@ -52,6 +51,7 @@ export function Errors({ found, scheme }: ErrorsProps) {
           <figure className={styles['figure']}>
             <ErrorPlot
               drawn={drawn}
+              quantity={quantity}
               slope={scheme === 'backward-euler' ? 1 : 2}
               label={`Error of the ${quantity} over the step size, logarithmic. Fitted orders: ${orders}`}
             />
@@ -96,10 +96,9 @@ export function Errors({ found, scheme }: ErrorsProps) {
   )
 }
 
-const plotPart = lazyPart(() => import('./error-plot.ts'))
-
 interface ErrorPlotProps {
   readonly drawn: ErrorLines
+  readonly quantity: Quantity
   readonly slope: 1 | 2
   readonly label: string
 }
@@ -107,35 +106,19 @@ interface ErrorPlotProps {
 /** Height of the plot, px. */
 const HEIGHT = 260
 
-function ErrorPlot({ drawn, slope, label }: ErrorPlotProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const look = useLook()
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (box.current === null) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  const { part, failed, again } = usePart(plotPart, true)
+function ErrorPlot({ drawn, quantity, slope, label }: ErrorPlotProps) {
+  const { part, failed, again } = usePart(chartPart, true)
   const wish = JSON.stringify(drawn)
-  useEffect(() => {
-    const into = box.current
-    if (into === null || width === 0 || part === null) return
+  const { curves, view } = useMemo(() => {
     const lines = JSON.parse(wish) as ErrorLines
-    return part.makeErrorPlot(into, { drawn: lines, slope, look, colours: coloursAt(into), width, height: HEIGHT })
-  }, [wish, slope, look, width, part])
+    return { curves: curvesOf(lines), view: errorView(lines, quantity, slope) }
+  }, [wish, quantity, slope])
   return (
     <>
       {failed && <NotLoaded onAgain={again} />}
-      <div ref={box} className={styles['plot']} role="img" aria-label={label} style={{ minHeight: HEIGHT }} />
+      <div className={styles['plot']} role="img" aria-label={label}>
+        <StillChart maker={part} curves={curves} view={view} height={HEIGHT} />
+      </div>
     </>
   )
-}
-
-/** Colours of the contenders as the styles of the page define them. */
-function coloursAt(element: HTMLElement): Record<Contender, string> {
-  const style = getComputedStyle(element)
-  const colour = (name: Contender): string => style.getPropertyValue(`--${name}`).trim()
-  return { lock: colour('lock'), rA: colour('rA'), rp: colour('rp'), re: colour('re') }
 }

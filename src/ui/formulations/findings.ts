@@ -6,6 +6,9 @@ import { CONTENDERS, runsOf, type Method } from './words.ts'
 
 export type Quantity = OrderStudy['quantity']
 
+/** What errors are measured in. */
+export const UNITS: Readonly<Record<Quantity, string>> = { position: 'm', velocity: 'm/s', acceleration: 'm/s²' }
+
 /** Results of one formulation by one method. Missing ones are NaN or null. */
 export interface Row {
   readonly name: Contender

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Comparison, OrderStudy, TimedRun } from '../../engine/index.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { Explanation } from './Bench.tsx'
+import type { ChartGuide } from '../charts/index.ts'
 import type { Found } from './desk.ts'
+import { curvesOf, errorView } from './error-view.ts'
 import { barOf, errorLines, rowsOf, usualQuantity } from './findings.ts'
 import { choicesOf, fetchScene } from './mechanisms.ts'
 import { asCsv, asMarkdown, asTabs, tablesOf } from './tables.ts'
@@ -118,6 +120,22 @@ describe('the plot of errors', () => {
       { name: 'rp', errors: [0.02, 0.04] },
     ])
     expect([drawn?.low, drawn?.high]).toEqual([0.005, 0.08])
+  })
+
+  it('has the step sizes marked, both axes by powers of ten, and the slope in theory below all lines', () => {
+    const drawn = errorLines(comparison, 'backward-euler', 'velocity')!
+    const { below, sides, y, guides } = errorView(drawn, 'velocity', 2)
+    expect(below).toMatchObject({ quantity: 'time', marks: [0.005, 0.01], scale: 'powers' })
+    expect(sides).toEqual([{ quantity: '[m/s]', min: drawn.low / 2.5, max: drawn.high, scale: 'powers' }])
+    expect(y.map((errors) => [...errors])).toEqual(drawn.lines.map(({ errors }) => errors))
+    const [{ from, to }] = guides as [ChartGuide]
+    expect(Math.log(to[1] / from[1]) / Math.log(to[0] / from[0])).toBeCloseTo(2, 12)
+    const least = Math.min(...drawn.lines.map(({ errors }) => errors.at(-1)!))
+    expect(to).toEqual([0.01, expect.closeTo(least / 2.5, 12)])
+    expect(curvesOf(drawn).map(({ colour }) => colour)).toEqual(['--rA', '--rp'])
+    // of one that ended early there is no line, and none of it is left to lie below
+    const early = { ...drawn, lines: [{ name: 're' as const, errors: [0.1, null] }] }
+    expect(errorView(early, 'velocity', 2)).toMatchObject({ y: [Float64Array.of(0.1, NaN)], guides: [] })
   })
 
   it('is of a quantity that has something to show', () => {

@@ -9,8 +9,10 @@ export const SHAPES: Readonly<Record<Contender, string>> = {
 }
 
 /** Lines that lie upon one another are seen all the same: from wide to narrow, and dashed. */
-export const STROKES: Readonly<Record<Contender, { readonly width: number; readonly dash: readonly number[] }>> = {
-  lock: { width: 5, dash: [] },
+export const STROKES: Readonly<
+  Record<Contender, { readonly width: number; readonly dash: readonly number[]; readonly opacity?: number }>
+> = {
+  lock: { width: 5, dash: [], opacity: 0.4 },
   rA: { width: 3, dash: [] },
   rp: { width: 2, dash: [9, 6] },
   re: { width: 1.5, dash: [3, 4] },

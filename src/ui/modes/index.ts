@@ -1,2 +1,1 @@
 export { ModesPanel } from './ModesPanel.tsx'
-export { decades, logMarks, power } from './plot.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { modeAt as mode, modesOf } from '../../testing/small-modes.ts'
 import { modesCsv, responseCsv } from './csv.ts'
 import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
-import { curveOf, frequenciesFor, marksBetween, nearestMode, portOf, usualPlace } from './response.ts'
+import { curveOf, frequenciesFor, nearestMode, pointByKey, portOf, usualPlace } from './response.ts'
+import { viewsOf } from './response-views.ts'
 import { dampingText, degrees, frequencyText, kindText } from './words.ts'
 
 describe('the pace of a shape', () => {
@@ -103,8 +104,10 @@ describe('a frequency response', () => {
     expect(curve.amplitude[1]).toBe(curve.high)
     expect(curve.amplitude[2]).toBe(curve.low)
     expect(curve.low).toBeGreaterThan(0)
-    expect(curve.phase.map((degree) => Math.round(degree!))).toEqual([0, -90, -180])
-    expect(Math.round(curveOf(Float64Array.of(1), Float64Array.of(-Math.PI))!.phase[0]!)).toBe(-180)
+    const quarters = (phases: Float64Array): readonly number[] => [...phases].map((phase) => phase / (Math.PI / 2))
+    quarters(curve.phase).forEach((quarter, k) => expect(quarter).toBeCloseTo([0, -1, -2][k]!, 12))
+    const behind = curveOf(Float64Array.of(1), Float64Array.of(-Math.PI))!
+    expect(quarters(behind.phase)[0]).toBeCloseTo(-2, 12)
     expect(curveOf(Float64Array.of(0, 2e-28), new Float64Array(2))).toBeNull()
   })
 
@@ -114,11 +117,30 @@ describe('a frequency response', () => {
     expect(nearestMode(modes, 2.1)).toBe(1)
     expect(nearestMode(modesOf([mode(0)]), 1)).toBeNull()
   })
-  it('has marks on its axes, also where these begin just below a power of ten', () => {
-    expect(marksBetween(0.0963, 0.4)).toEqual([0.1, 0.2, 0.3, 0.4])
-    expect(marksBetween(9.6, 31)).toEqual([10, 20, 30])
-    expect(marksBetween(1, 1)).toEqual([1])
-    expect(marksBetween(2e-9, 0.1).length).toBeLessThan(80)
-    expect(marksBetween(0, 1)).toEqual([])
+
+  it('is gone along by keys: point by point, from end to end, and from mode to mode', () => {
+    const frequencies = Float64Array.of(0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+    const modes = modesOf([mode(4), mode(1), mode(0)])
+    const led = (key: string, now: number, shiftKey = false): number | null =>
+      pointByKey({ key, shiftKey }, now, frequencies, modes)
+    expect([led('ArrowRight', 3), led('ArrowLeft', 0), led('ArrowUp', 1, true)]).toEqual([4, 0, 11])
+    expect([led('Home', 5), led('End', 5), led('a', 5)]).toEqual([0, 12, null])
+    expect([led('PageUp', 0), led('PageUp', 1), led('PageUp', 4), led('PageDown', 12)]).toEqual([1, 4, 4, 4])
+  })
+
+  it('is drawn as two charts over one axis, with a line at each mode that vibrates, solid where its shape is shown', () => {
+    const frequencies = Float64Array.of(0.5, 1, 8)
+    const curve = curveOf(Float64Array.of(0.1, 4, 0.02), Float64Array.of(0, -1.5, -3))!
+    const modes = modesOf([mode(1), mode(0), mode(4)])
+    const { amplitude, phase } = viewsOf({ frequencies, curve, unit: 'm/N', modes, shown: [2] })
+    expect(amplitude.below).toEqual({ ...phase.below, untold: true })
+    expect(phase.below).toMatchObject({ min: 0.5, max: 8, scale: 'powers' })
+    expect(amplitude.sides).toEqual([{ quantity: '[m/N]', min: curve.low, max: curve.high, scale: 'powers' }])
+    expect(phase.sides[0]!.scale).toBeUndefined()
+    const lines = phase.guides!.map(({ from, to, dash }) => [from[0], to[0], dash.length === 0])
+    expect(lines).toEqual([
+      [1, 1, false],
+      [4, 4, true],
+    ])
   })
 })

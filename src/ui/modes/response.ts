@@ -2,6 +2,7 @@
 import { toBody } from '../../geometry/index.ts'
 import type { Vec3 } from '../../scene/index.ts'
 import type { Modes, Port } from '../../simulation/index.ts'
+import { nearest } from '../charts/index.ts'
 
 export type Axis = 'x' | 'y' | 'z' | 'rx' | 'ry' | 'rz'
 
@@ -79,9 +80,9 @@ export function frequenciesFor({ modes }: Pick<Modes, 'modes'>): Float64Array {
 
 /** What is drawn of a response: within bounds, so that what has no limit goes to the edge. */
 export interface Curve {
-  readonly amplitude: readonly number[]
-  /** Degrees, −270 … 90, with gaps where it jumps. */
-  readonly phase: readonly (number | null)[]
+  readonly amplitude: Float64Array
+  /** rad, −3π/2 … π/2. */
+  readonly phase: Float64Array
   readonly low: number
   readonly high: number
 }
@@ -99,17 +100,21 @@ export function curveOf(amplitude: Float64Array, phase: Float64Array): Curve | n
   const high = 1.5 * finite.reduce((a, b) => Math.max(a, b))
   const low = Math.max(high / DECADES, 0.7 * finite.reduce((a, b) => Math.min(a, b)))
   return {
-    amplitude: Array.from(amplitude, (a) => Math.min(high, Math.max(low, a))),
-    phase: Array.from(phase, degreesOf),
+    amplitude: amplitude.map((a) => Math.min(high, Math.max(low, a))),
+    phase: phase.map(turnedBack),
     low,
     high,
   }
 }
 
-/** From −270 to 90: what is behind by half a turn must not flicker between both ends. */
-function degreesOf(phase: number): number {
-  const turn = (((phase * 180) / Math.PI - 90 + 1e-6) % 360) - 1e-6
-  return (turn > 0 ? turn - 360 : turn) + 90
+const TURN = 2 * Math.PI
+/** Rounding of a phase, rad. */
+const ROUNDING = 1e-8
+
+/** From −3π/2 to π/2: what is behind by half a turn must not flicker between both ends. */
+function turnedBack(phase: number): number {
+  const ahead = ((phase - TURN / 4 + ROUNDING) % TURN) - ROUNDING
+  return (ahead > 0 ? ahead - TURN : ahead) + TURN / 4
 }
 
 /** The number of the mode that is nearest by ratio; null when there is none that vibrates. */
@@ -123,12 +128,31 @@ export function nearestMode({ modes }: Pick<Modes, 'modes'>, frequency: number):
   return best
 }
 
-/** Marks of a logarithmic axis: 1, 2 … 9 times the powers of ten, from end to end. */
-export function marksBetween(low: number, high: number): number[] {
-  if (!(low > 0 && high < Infinity)) return []
-  const [from, to] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))]
-  const marks = Array.from({ length: 9 * (to - from) + 1 }, (_, k) =>
-    Number(`${1 + (k % 9)}e${from + Math.floor(k / 9)}`),
-  )
-  return marks.filter((mark) => mark >= low && mark <= high)
+/** Where a key leads along the frequencies from the point at which it is now; null: the key means something else. */
+export function pointByKey(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  now: number,
+  frequencies: Float64Array,
+  modes: Pick<Modes, 'modes'>,
+): number | null {
+  const last = frequencies.length - 1
+  const step = shiftKey ? 10 : 1
+  const to: Readonly<Record<string, number>> = {
+    ArrowRight: now + step,
+    ArrowUp: now + step,
+    ArrowLeft: now - step,
+    ArrowDown: now - step,
+    Home: 0,
+    End: last,
+    PageUp: nextPeak(now, 1, frequencies, modes),
+    PageDown: nextPeak(now, -1, frequencies, modes),
+  }
+  const point = to[key]
+  return point === undefined ? null : Math.min(last, Math.max(0, point))
+}
+
+/** The point at the next mode up or down; where it is now where there is none. */
+function nextPeak(now: number, way: 1 | -1, frequencies: Float64Array, { modes }: Pick<Modes, 'modes'>): number {
+  const peaks = modes.flatMap(({ frequency }) => (frequency > 0 ? [nearest(frequencies, frequency)] : []))
+  return peaks.toSorted((a, b) => way * (a - b)).find((k) => way * (k - now) > 0) ?? now
 }

@@ -2,13 +2,13 @@ import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useKeptRuns, useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
-import { followStretch, type ChartView } from '../charts/index.ts'
+import { followStretch, nearest, type ChartView } from '../charts/index.ts'
 import { IconButton, Menu, MenuItem, NotLoaded } from '../primitives/index.ts'
 import { dashOfRun } from './curve-lines.ts'
 import { HeightGrip } from './HeightGrip.tsx'
 import type { PlotLooks } from './plot-looks.ts'
 import { lookOfKey, looksBy } from './looking.ts'
-import { DASHES, nearest, sidesOf } from './plot-view.ts'
+import { DASHES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, readoutOf, stretchText, type Readout } from './readout.ts'
 import { useChart } from './useChart.ts'
@@ -58,11 +58,13 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     },
     [],
   )
+  const lookAt = (x: number | null): void => {
+    hover.current = x
+    chart.look(x)
+    tell()
+  }
   const chart = useChart(plotting, read, zoomed, height, {
-    onHover: (x) => {
-      hover.current = x
-      tell()
-    },
+    onHover: (x) => lookAt(x),
     // over time the place in the chart is the moment; else that of the nearest sample
     onScrub: (x) => {
       const view = chart.drawn()?.view
@@ -100,9 +102,8 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     if (to === undefined) return
     event.preventDefault()
     const place = view.x[Math.min(view.x.length - 1, Math.max(0, to))]!
-    hover.current = place
     setLooks({ zoomed: followStretch(zoomed, view.whole, place) })
-    tell()
+    lookAt(place)
   }
   return (
     <>
@@ -117,9 +118,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
           aria-valuenow={0}
           aria-valuetext={`${readout.x}: ${read.curves.map(({ label }, i) => `${label} ${readout.values[i] ?? DASH}`).join(', ')}${zoomed === null ? '' : `; ${stretchText(read, zoomed)}`}`}
           onKeyDown={onKey}
-          onBlur={() => {
-            hover.current = null
-          }}
+          onBlur={() => lookAt(null)}
         />
         <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
       </div>

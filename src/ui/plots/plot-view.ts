@@ -142,7 +142,7 @@ export function viewOf(
     })
     const ends = found.length === 0 ? null : joined(found)
     const shown = ends === null ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
-    return { quantity, ...shown }
+    return { quantity, ...shown, ...(powers && { scale: 'powers' as const }) }
   })
   return {
     x,
@@ -155,15 +155,4 @@ export function viewOf(
     sides,
     cursor: own.x[at] ?? null,
   }
-}
-
-/** The place of the sample that is nearest to a value of the axis below; of an axis that goes back and forth the last such. −1 without samples. */
-export function nearest(x: Float64Array, value: number): number {
-  let best = -1
-  let least = Infinity
-  for (let i = 0; i < x.length; i++) {
-    const away = Math.abs(x[i]! - value)
-    if (away <= least) [best, least] = [i, away]
-  }
-  return best
 }

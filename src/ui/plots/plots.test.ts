@@ -5,7 +5,7 @@ import type { Quantity } from '../../units/index.ts'
 import { dashOfRun, linesOf } from './curve-lines.ts'
 import { chartSvg } from './plot-svg.ts'
 import { countLines, joinTables, shownTableOf, tableOf } from './plot-table.ts'
-import { nearest, sidesOf, viewOf } from './plot-view.ts'
+import { sidesOf, viewOf } from './plot-view.ts'
 import { DASH, readoutOf } from './readout.ts'
 
 const source = (name: string, quantity: Quantity): SceneQuantity => ({
@@ -68,11 +68,7 @@ describe('what a chart shows', () => {
     const view = viewOf(read, { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(-5, 0.01, 100)] }, sidesOf(read), null)
     expect(view.sides[0]!.min).toBeCloseTo(0.01 / 1.5, 12)
     expect(view.sides[0]!.max).toBeCloseTo(150, 9)
-  })
-
-  it('knows the nearest sample, the last of those as near', () => {
-    expect(nearest(Float64Array.of(0, 1, 2, 1), 1.1)).toBe(3)
-    expect(nearest(new Float64Array(), 1)).toBe(-1)
+    expect(view.sides[0]!.scale).toBe('powers')
   })
 })
 
@@ -114,7 +110,7 @@ describe('derivatives and integrals', () => {
       '∫ v dt [m]',
       'd/dt 2*y1',
     ])
-    const drawing = { title: 'T', below: 'Time', curves: [], logarithmic: false }
+    const drawing = { title: 'T', below: 'Time', curves: [] }
     expect(chartSvg(view, drawing)).toContain('>N/s</text>')
   })
 })
@@ -264,7 +260,6 @@ describe('a plot as a drawing', () => {
     const text = chartSvg(viewOf(read, { x, y }, sidesOf(read), null), {
       title: 'a <b> & "c"',
       below: 'Time',
-      logarithmic: false,
       curves: [
         { label: 'a', colour: '#d55e00', dash: [], axis: 0, width: 2 },
         { label: 'b', colour: '#0072b2', dash: [7, 4], axis: 1, width: 1.2 },

@@ -1,8 +1,8 @@
 /** What is written beside the curves of a plot. Pure. */
 import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
-import type { ChartView, Stretch } from '../charts/index.ts'
-import { measureOf, nearest } from './plot-view.ts'
+import { nearest, type ChartView, type Stretch } from '../charts/index.ts'
+import { measureOf } from './plot-view.ts'
 
 export interface Readout {
   readonly x: string

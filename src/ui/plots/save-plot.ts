@@ -56,7 +56,6 @@ export async function savePlot(
   const text = chartSvg(viewOf(read, data, sides, zoomed, undefined, others), {
     title: read.curves.map(({ label }) => label).join(', '),
     below: read.over === null ? 'Time' : labelOf(read.over),
-    logarithmic: read.plot.logarithmic === true,
     curves: linesOf(read, runs, '#222222').map(({ name, run, ...line }) => ({
       ...line,
       label: name,
