@@ -30,7 +30,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     if (press.key === ' ' && !press.mod && !typeAhead.active) return
     if (answer.do === 'type') {
       if (!typeAhead.active) return
-      const found = findByName(typeAhead.add(answer.letter), rows, focused)
+      const found = findByName(typeAhead.add(answer.letter, event.timeStamp), rows, focused)
       // A letter that leads nowhere is still typing, not a shortcut.
       event.preventDefault()
       if (found === null) return

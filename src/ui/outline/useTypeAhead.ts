@@ -4,20 +4,24 @@ import { useRef } from 'react'
 const PAUSE = 800
 
 /**
- * Collects letters typed in quick succession. A list that was entered with the pointer leaves single letters to the page's
- * shortcuts; one that is walked with the keyboard takes them.
+ * Collects letters typed in quick succession, by when they were typed (`at`, ms): a page that is slow to show the row of one letter
+ * does not part it from the next. A list that was entered with the pointer leaves single letters to the page's shortcuts; one that is
+ * walked with the keyboard takes them.
  */
-export function useTypeAhead(): { active: boolean; add(letter: string): string; moved(byKeyboard: boolean): void } {
+export function useTypeAhead(): {
+  active: boolean
+  add(letter: string, at: number): string
+  moved(byKeyboard: boolean): void
+} {
   const state = useRef({ typed: '', at: -Infinity, active: false })
   return {
     get active() {
       return state.current.active
     },
-    add: (letter) => {
-      const now = performance.now()
-      const { typed, at } = state.current
-      state.current.typed = now - at > PAUSE ? letter : typed + letter
-      state.current.at = now
+    add: (letter, at) => {
+      const { typed, at: before } = state.current
+      state.current.typed = at - before > PAUSE ? letter : typed + letter
+      state.current.at = at
       return state.current.typed
     },
     moved: (byKeyboard) => {
