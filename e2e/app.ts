@@ -7,6 +7,12 @@ export interface Spot {
   readonly y: number
 }
 
+/** A rectangle of the page, px. */
+export interface Box extends Spot {
+  readonly width: number
+  readonly height: number
+}
+
 /** The app as its user has it: by role and name, and by the pixels of the view. */
 export interface App {
   readonly page: Page
@@ -18,8 +24,10 @@ export interface App {
   time(): Promise<number>
   /** Waits until the run is past this time, s. */
   reach(seconds: number): Promise<void>
-  /** Pauses, and waits until the readout stands still. */
+  /** Pauses, and waits until the run rests. */
   pause(): Promise<void>
+  /** Waits until a run that does not play rests: no worker owes an answer, and what is read of it has followed. */
+  settle(): Promise<void>
   /** Freedoms of the mechanism, as the status line has them. */
   freedoms(): Promise<number>
   /** Makes the view paint from the next frame on, for tests that look at it. */
@@ -30,10 +38,16 @@ export interface App {
   pixelsLost(before: Buffer, after: Buffer, token: string): Promise<number>
   /** Opens the status panel. */
   openStatus(): Promise<void>
-  /** A point of the page, px, at which the pointer is over a body. */
-  findBody(): Promise<Spot>
-  /** Opens another scene, as a file dropped on the page; it waits at t = 0. */
-  drop(scene: unknown): Promise<void>
+  /** A point of the page, px, at which the pointer is over a body, or over a joint; it is there. */
+  find(kind: 'body' | 'joint'): Promise<Spot>
+  /** The box of an element, px, once it rests. */
+  boxOf(target: Locator): Promise<Box>
+  /** Waits until keys go to a menu that has opened. */
+  inMenu(): Promise<void>
+  /** Goes down a menu that has opened, line by line, until this one has the focus. */
+  downTo(item: Locator): Promise<void>
+  /** Opens another scene, as a file dropped on the page. One with a title is there when this returns, and waits at t = 0; else it may be refused. */
+  drop(scene: object): Promise<void>
   /** Takes an empty scene in the place of the one that is there. */
   newScene(): Promise<void>
   /** Opens the page with an empty scene, looked at flat. */
@@ -107,13 +121,14 @@ export async function standsStill(
 function makeApp(page: Page): App {
   const view = page.getByRole('application')
   const readout = page.getByTestId('time')
-  // The mark comes with the next picture, the layout at once: both have to rest for a while.
+  // The mark comes with a picture, the layout at once: both have to rest over several pictures, however long they take.
   const markStandsStill = async (mark: string): Promise<void> => {
     const read = async (): Promise<string | null> => {
+      await app.frames(2)
       const seen = await view.getAttribute(mark)
       return seen ? `${seen} ${JSON.stringify(await view.boundingBox())}` : null
     }
-    await standsStill(read, 3, 100)
+    await standsStill(read, 3, 0)
   }
   const app: App = {
     page,
@@ -124,12 +139,18 @@ function makeApp(page: Page): App {
       await expect(readout).toHaveAttribute('data-value', /\d/)
     },
     time: async () => Number((await readout.getAttribute('data-value')) || 'NaN'),
-    reach: (seconds) => expect.poll(app.time).toBeGreaterThan(seconds),
+    // However little of the processor the run is given.
+    reach: (seconds) => expect.poll(app.time, { timeout: 120_000 }).toBeGreaterThan(seconds),
     async pause() {
       await page.getByRole('button', { name: 'Pause' }).click()
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-      // The frame that was under way still comes, and the readout follows ten times a second.
-      await standsStill(async () => `${await app.time()}`, 4, 100)
+      await app.settle()
+    },
+    async settle() {
+      // What was under way still comes, and readouts follow ten times a second.
+      const read = (): Promise<string | null> =>
+        readout.evaluate((it) => ((window as Easel).owed?.() ? null : (it.dataset['value'] ?? null)))
+      await standsStill(read, 4, 100)
     },
     freedoms: async () => Number(await page.getByTestId('mobility').getAttribute('data-value')),
     paint: () => page.evaluate(() => void ((window as Easel).painted = true)),
@@ -163,21 +184,29 @@ function makeApp(page: Page): App {
     async openStatus() {
       await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Status in full' }).click()
     },
-    async findBody() {
+    async find(kind) {
       await app.rest()
-      const box = await view.boundingBox()
-      if (!box) throw new Error('the view is not on the page')
-      // From the middle outwards, in rings.
-      for (let ring = 0; ring < 14; ring++) {
-        for (let k = 0; k < Math.max(1, 6 * ring); k++) {
-          const angle = (2 * Math.PI * k) / Math.max(1, 6 * ring)
-          const x = box.x + box.width * 0.5 + ring * 18 * Math.cos(angle)
-          const y = box.y + box.height * 0.5 + ring * 18 * Math.sin(angle)
-          await page.mouse.move(x, y)
-          if ((await view.getAttribute('data-over')) === 'body') return { x, y }
-        }
+      const spot = await view.evaluate(findFromTheMiddle, kind)
+      if (spot === null) throw new Error(`no ${kind} under the pointer`)
+      await page.mouse.move(spot.x, spot.y)
+      await expect(view).toHaveAttribute('data-over', kind)
+      return spot
+    },
+    async boxOf(target) {
+      const read = async (): Promise<string | null> => {
+        await app.frames(2)
+        return target.evaluate(boxAtRest)
       }
-      throw new Error('no body under the pointer')
+      return JSON.parse(await standsStill(read, 2, 0)) as Box
+    },
+    inMenu: () => expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1),
+    async downTo(item) {
+      await app.inMenu()
+      while (!(await item.evaluate((it) => it === document.activeElement))) {
+        const before = await page.evaluateHandle(() => document.activeElement)
+        await app.key('ArrowDown')
+        await page.waitForFunction((was) => document.activeElement !== was, before)
+      }
     },
     async drop(scene) {
       const files = await page.evaluateHandle((text) => {
@@ -186,6 +215,10 @@ function makeApp(page: Page): App {
         return data
       }, JSON.stringify(scene))
       await page.dispatchEvent('body', 'drop', { dataTransfer: files })
+      if (!('title' in scene)) return
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(String(scene.title))
+      // Of the same title as the one before, which runs, unless it was paused: then it has to have another.
+      await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()
     },
     async newScene() {
       await page.getByRole('button', { name: 'Lockwork menu' }).click()
@@ -220,7 +253,7 @@ function makeApp(page: Page): App {
         (terms, names) =>
           names.map((name) => {
             const term = terms.find((dt) => dt.textContent?.includes(name))
-            return Number(term?.parentElement?.querySelector('dd')?.getAttribute('data-value') ?? 'NaN')
+            return Number(term?.parentElement?.querySelector('dd')?.getAttribute('data-value') || 'NaN')
           }),
         names,
       )
@@ -290,14 +323,16 @@ function makeApp(page: Page): App {
   return app
 }
 
-/** What `leaveBlank` looks at. */
+/** What `leaveBlank` looks at, and what it counts. */
 interface Easel {
   painted?: boolean
+  /** Whether workers owe the page an answer. */
+  owed?: () => boolean
 }
 
 /**
  * Runs in the page before all else: WebGL draws nothing until the test asks for it, and frames come at most twenty times a second.
- * Drawing in software takes more than all the rest of a test together.
+ * Drawing in software takes more than all the rest of a test together. It counts what workers were asked and have not answered.
  */
 export function leaveBlank(): void {
   const gl = WebGL2RenderingContext.prototype
@@ -310,6 +345,56 @@ export function leaveBlank(): void {
   }
   window.requestAnimationFrame = (then) => window.setTimeout(() => then(performance.now()), 50)
   window.cancelAnimationFrame = (id) => window.clearTimeout(id)
+
+  const owing = new Map<Worker, number>()
+  ;(window as Easel).owed = () => [...owing.values()].some((answers) => answers > 0)
+  const owe = (worker: Worker, more: number): void => void owing.set(worker, (owing.get(worker) ?? 0) + more)
+  const post = Reflect.get(Worker.prototype, 'postMessage') as (...of: unknown[]) => void
+  Worker.prototype.postMessage = function (this: Worker, ...of: unknown[]) {
+    const asked = of[0] as { readonly kind?: string; readonly still?: boolean }
+    // After the page's own listener, which may have asked the next by then.
+    if (!owing.has(this)) this.addEventListener('message', () => owe(this, -1))
+    // Every request has one answer, but for these.
+    owe(this, asked.kind === 'release' || (asked.kind === 'pull' && asked.still !== true) ? 0 : 1)
+    post.apply(this, of)
+  }
+  const end = Reflect.get(Worker.prototype, 'terminate')
+  Worker.prototype.terminate = function (this: Worker) {
+    owing.delete(this)
+    end.call(this)
+  }
+}
+
+/**
+ * In the page: a place in the view, px of the page, at which a pointer is over a body or a joint, from the middle outwards in rings; null
+ * where there is none.
+ */
+async function findFromTheMiddle(view: Element, kind: 'body' | 'joint'): Promise<Spot | null> {
+  const { left, top, width, height } = view.getBoundingClientRect()
+  const apart = kind === 'body' ? 18 : 6
+  for (let ring = 0; ring * apart < 252; ring++)
+    for (let k = 0; k < Math.max(1, 6 * ring); k++) {
+      const angle = (2 * Math.PI * k) / Math.max(1, 6 * ring)
+      const x = left + width / 2 + ring * apart * Math.cos(angle)
+      const y = top + height / 2 + ring * apart * Math.sin(angle)
+      const target = document.elementFromPoint(x, y)
+      if (target === null || !view.contains(target)) continue
+      const about = { bubbles: true, clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', isPrimary: true }
+      target.dispatchEvent(new PointerEvent('pointermove', { ...about, button: -1 }))
+      // What it is over is rendered at the end of the task.
+      await Promise.resolve()
+      if (view.getAttribute('data-over') === kind) return { x, y }
+    }
+  return null
+}
+
+/** In the page: the box of an element as JSON; null where there is none, or while it is moved. */
+function boxAtRest(element: Element): string | null {
+  const moves = ({ playState, effect }: Animation): boolean =>
+    playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element) === true
+  const { x, y, width, height } = element.getBoundingClientRect()
+  if (width === 0 || document.getAnimations().some(moves)) return null
+  return JSON.stringify({ x, y, width, height })
 }
 
 /** Scrolls what an element lies in by half of its height, or back to the top. */

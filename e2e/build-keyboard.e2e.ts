@@ -46,10 +46,7 @@ function makeHands(app: App) {
       await tabTo(page.getByRole('button', { name: 'Lockwork menu' }))
       await app.key('Enter')
       const fresh = page.getByRole('menuitem', { name: 'New' })
-      // The menu itself or its first line has the focus; the arrow goes on from either.
-      await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
-      for (let i = 0; i < 9 && !(await fresh.evaluate((item) => item === document.activeElement)); i++)
-        await app.key('ArrowDown')
+      await app.downTo(fresh)
       await app.key('Enter')
       await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
       // While it goes, it still has the focus.
@@ -97,7 +94,7 @@ test('keys that are faster than the connection wait for the tool and its field',
   const hands = makeHands(app)
   await hands.empty()
   await app.key('Shift+L', 'Enter', ...'150 mm'.split('').map((sign) => (sign === ' ' ? 'Space' : sign)), 'Enter')
-  expect(held()).toBeGreaterThan(0)
+  await expect.poll(held).toBeGreaterThan(0)
   await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(0)
   letThrough()
   await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(1)

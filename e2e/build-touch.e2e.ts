@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, standsStill, test, type App, type Spot } from './app.ts'
+import { expect, test, type App, type Spot } from './app.ts'
 import { buildSliderCrank, expectSliderRuns, type Hand, type Point } from './hand-built.ts'
 
 // From the empty scene to a mechanism that runs, by a finger on a phone.
@@ -21,9 +21,7 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
   const press = async (target: Locator): Promise<void> => {
     await target.scrollIntoViewIfNeeded()
     // What comes in by a movement is where it stays once it stands still.
-    await standsStill(async () => JSON.stringify(await target.boundingBox()), 1, 60)
-    const box = await target.boundingBox()
-    if (!box) throw new Error('nothing to press')
+    const box = await app.boxOf(target)
     expect(box.height).toBeGreaterThanOrEqual(44)
     actions++
     await tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })

@@ -33,8 +33,7 @@ test('killed in the middle of a drag: the last finished change is back', async (
   await isKept(page)
   // A scrub of the same field, which is not let go of.
   const field = await massIn(page).getAttribute('id')
-  const grip = await page.locator(`label[for="${field}"] span`).first().boundingBox()
-  if (!grip) throw new Error('no label')
+  const grip = await app.boxOf(page.locator(`label[for="${field}"] span`).first())
   await page.mouse.move(grip.x + 5, grip.y + grip.height / 2)
   await page.mouse.down()
   await page.mouse.move(grip.x + 60, grip.y + grip.height / 2, { steps: 5 })

@@ -71,7 +71,7 @@ test('an edit in mid-run is booked: a chip, a line in the table, and one more fo
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines).toHaveCount(6)
   await expect(lines.nth(2)).toContainText('Undo')
-  expect(Number(await chip.getAttribute('data-value'))).toBeCloseTo(-added, 6)
+  await expect.poll(async () => Number(await chip.getAttribute('data-value'))).toBeCloseTo(-added, 6)
   await expect
     .poll(async () => Math.abs(Number(await page.getByTestId('ledger-sum').getAttribute('data-value'))))
     .toBeLessThan(1e-6 * Math.abs(added))

@@ -270,6 +270,8 @@ test('of three hundred bodies each step of the hand touches what it is about, an
   await hand.pointer(['pointermove', 'pointerdown', 'pointerup'], [await middle(44)])
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/coupler-44/)
   await app.key('W')
+  await expect(app.view).toHaveAttribute('data-tool', 'move')
+  await app.stand()
   // The handle that moves freely is where the frame of the body is: at its joint with the crank.
   const pivot = await app.plane(cornerOf(44)[0], cornerOf(44)[1] + 0.1)
   const moves = await expectLittle('gizmo', async () => {

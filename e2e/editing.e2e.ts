@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, standsStill, test } from './app.ts'
 
 test('a mass is edited with its unit, takes hold at once, and undo takes it back', async ({ app, page }) => {
   await app.open()
@@ -41,7 +41,7 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   await app.open()
   await app.openFromGallery('Double pendulum')
   await app.reach(0.2)
-  expect(await app.freedoms()).toBe(2)
+  await expect.poll(app.freedoms).toBe(2)
   await page.locator('[data-row^="joint/"]').nth(1).click()
   const rows = page.getByRole('group', { name: 'Rows' })
   await expect(page.getByLabel('Type', { exact: true })).toContainText('Revolute')
@@ -49,7 +49,7 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   const sum = page.getByLabel('What it passes on').locator('dd')
   await expect(sum).toHaveText([/\d N$/, /\d m?N·m$/])
   const places = () => rows.getByRole('switch').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
-  const before = await places()
+  const before = JSON.parse(await standsStill(async () => JSON.stringify(await places()), 3, 60))
 
   await rows.getByRole('switch', { name: /^θz/ }).click()
   await expect(rows.getByRole('switch', { name: /^θz/ })).toBeChecked()
@@ -91,7 +91,7 @@ test('redundant rows are named, and freeing one takes it off the list', async ({
     .first()
     .click()
   await expect(redundant).toHaveAttribute('data-value', '2')
-  expect(await app.freedoms()).toBe(1)
+  await expect.poll(app.freedoms).toBe(1)
 })
 
 test('the field beside a link that was lengthened goes with the length that is undone', async ({ app, page }) => {
@@ -101,6 +101,7 @@ test('the field beside a link that was lengthened goes with the length that is u
   await app.clickAt(0.2, 0)
   await app.key('Escape', 'Escape')
   await app.select('Link')
+  await app.stand()
   const [from, to] = [await app.plane(0.2, 0), await app.plane(0.3, 0)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

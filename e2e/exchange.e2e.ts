@@ -50,7 +50,7 @@ test('a robot is opened after a look at what is left out, and goes out again as 
   await offer.getByRole('button', { name: 'Import' }).click()
   await expect(page.locator('h1')).toContainText('Hanging arm')
   await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
-  expect(await app.freedoms()).toBe(1)
+  await expect.poll(app.freedoms).toBe(1)
   await page.getByRole('button', { name: 'Play' }).click()
   await app.reach(0.1)
 
@@ -99,6 +99,7 @@ test('a robot is opened after a look at what is left out, and goes out again as 
 
   // One undo brings the old scene back.
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(page.locator('h1')).toHaveText(before ?? '')
 })

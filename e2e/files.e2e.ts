@@ -62,5 +62,5 @@ test('what is saved opens again', async ({ app, page }) => {
   await chooser.setFiles(file('again.json', JSON.stringify({ ...scene, title: 'Once more' })))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Once more')
   await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
-  expect(await app.freedoms()).toBe(1)
+  await expect.poll(app.freedoms).toBe(1)
 })

@@ -30,7 +30,7 @@ test('the driven pendulum in four formulations: speed, order, tables, and a run 
   const progress = dialog.getByRole('progressbar')
   await expect(progress).toHaveAttribute('aria-valuetext', /\w+, \d+ %/)
 
-  await expect(dialog.getByTestId('verdict')).toContainText('as fast as rp', { timeout: 60_000 })
+  await expect(dialog.getByTestId('verdict')).toContainText('as fast as rp', { timeout: 120_000 })
   await expect(progress).toHaveCount(0)
   const rows = dialog.getByTestId('speed').locator('tbody tr')
   await expect(rows).toHaveCount(4)
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     const dialog = laboratory(page)
     await prepare(page, '0.05 s')
     await dialog.getByRole('button', { name: 'Run' }).tap()
-    await expect(dialog.getByTestId('verdict')).toContainText('as fast as rp', { timeout: 60_000 })
+    await expect(dialog.getByTestId('verdict')).toContainText('as fast as rp', { timeout: 120_000 })
     for (const method of ['Kinematics', 'Generalised-α', 'Backward Euler']) {
       await dialog.getByRole('radio', { name: method }).tap()
       const over = await dialog.evaluate((root) =>

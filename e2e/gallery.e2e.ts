@@ -17,7 +17,7 @@ test('the gallery shows pictures, finds by what a mechanism teaches, and opens w
   await cards.getByRole('button').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzhanibekov')
   await app.reach(0.2)
-  expect(await app.freedoms()).toBe(6)
+  await expect.poll(app.freedoms).toBe(6)
 })
 
 test('work that is in no file is not lost when another mechanism is opened', async ({ app, page }) => {

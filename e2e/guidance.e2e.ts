@@ -37,13 +37,14 @@ test('a right click opens the menu of what is there, a right drag only pans; Esc
 }) => {
   await app.open()
   await app.pause()
-  const { x, y } = await app.findBody()
+  const { x, y } = await app.find('body')
   await page.mouse.move(x, y)
   await page.mouse.down({ button: 'right' })
   await page.mouse.move(x + 40, y + 10, { steps: 4 })
   await page.mouse.up({ button: 'right' })
+  await app.frames(4)
   await expect(page.getByRole('menu')).toHaveCount(0)
-  const spot = await app.findBody()
+  const spot = await app.find('body')
   await app.view.focus()
   await page.mouse.click(spot.x, spot.y, { button: 'right' })
   const menu = page.getByRole('menu')
@@ -66,12 +67,7 @@ test('a menu, and a dialog that was opened from it, give the focus back and take
   await button.focus()
   await page.keyboard.press('Enter')
   const item = page.getByRole('menuitem', { name: /^Gallery/ })
-  // Down the menu, once the focus is in it.
-  await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(item).toBeFocused({ timeout: 500 })
-  }).toPass()
+  await app.downTo(item)
   await page.keyboard.press('Enter')
   const gallery = page.getByRole('dialog', { name: 'Gallery' })
   await expect(gallery).toBeVisible()
@@ -98,7 +94,7 @@ test('a menu, and a dialog that was opened from it, give the focus back and take
   await app.key('Escape')
   await expect(app.view).toBeFocused()
   await button.click()
-  await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
+  await app.inMenu()
   await page.evaluate(async () => {
     const press = (key: string, code: string): void =>
       void document.activeElement?.dispatchEvent(

@@ -37,7 +37,7 @@ interface Saved {
 }
 const saved = async (app: App): Promise<Saved> => JSON.parse(await app.saveText()) as Saved
 
-async function openBars(app: App, scene: unknown = three()): Promise<void> {
+async function openBars(app: App, scene: object = three()): Promise<void> {
   await app.open()
   await app.drop(scene)
   await expect(app.page.getByRole('heading', { level: 1 })).toContainText('Three bars')

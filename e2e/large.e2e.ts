@@ -16,14 +16,16 @@ test('a scene of two hundred bodies runs, tells the truth about its speed, and a
   await app.page.getByRole('button', { name: 'Play' }).click()
   await app.reach(0.05)
   await app.openStatus()
-  // Simulated time over wall time, against what the panel says; both are smoothed and this machine is shared.
-  const start = { time: await app.time(), wall: Date.now() }
-  await app.reach(start.time + 0.2)
-  const pace = ((await app.time()) - start.time) / ((Date.now() - start.wall) / 1000)
-  const told = await app.reading('Real-time factor')
-  expect(told).toBeLessThanOrEqual(1.1)
-  expect(told).toBeGreaterThan(pace / 3)
-  expect(told).toBeLessThan(3 * pace + 0.1)
+  // Simulated time over wall time, against what the panel says; both are smoothed, and a machine that is shared changes its pace meanwhile.
+  await expect(async () => {
+    const start = { time: await app.time(), wall: Date.now() }
+    await app.reach(start.time + 0.2)
+    const pace = ((await app.time()) - start.time) / ((Date.now() - start.wall) / 1000)
+    const told = await app.reading('Real-time factor')
+    expect(told).toBeLessThanOrEqual(1.1)
+    expect(told).toBeGreaterThan(pace / 3)
+    expect(told).toBeLessThan(3 * pace + 0.1)
+  }).toPass()
 
   // At the slowest speed any machine keeps up; at the fastest it is told whether it does.
   const notice = app.page.getByText('real time: the machine cannot keep up')
@@ -49,6 +51,7 @@ test('a scene of two hundred bodies runs, tells the truth about its speed, and a
     return document.querySelector('button[aria-label^="Pause"]') === null
   })
   expect(answered).toBe(true)
+  await app.settle()
   const paused = await app.time()
   await app.page.getByRole('button', { name: 'Step forward' }).click()
   await expect.poll(app.time).toBeGreaterThan(paused)

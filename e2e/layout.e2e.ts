@@ -84,7 +84,7 @@ test('bars, panels, first steps, legend and cube keep off one another on every p
   const readings = page.getByRole('region', { name: 'Inspector' }).locator('dl')
   await expect(readings.filter({ hasText: 'rpm' })).toHaveCount(1)
   const past = (lists: readonly Element[]) => Math.max(...lists.map((list) => list.scrollWidth - list.clientWidth))
-  expect(await readings.evaluateAll(past)).toBe(0)
+  await expect.poll(() => readings.evaluateAll(past)).toBe(0)
 })
 
 test('bars and panels go at one key and come back by it, by Esc and by the button; the description is read below', async ({
@@ -104,14 +104,14 @@ test('bars and panels go at one key and come back by it, by Esc and by the butto
     for (const part of [bars, outline, page.getByTestId('mobility'), page.locator('[data-tile]').first()])
       await expect(part).toBeHidden()
     await expect(alone.getByRole('group', { name: 'Description' })).toContainText('steady 75 rpm')
-    expect(await size()).toBeGreaterThanOrEqual(1.5 * usual)
+    await expect.poll(size).toBeGreaterThanOrEqual(1.5 * usual)
     const button = alone.getByRole('button', { name: 'Bring the panels back' })
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     if (back === 'button') await button.click()
     else await app.key(back === 'key' ? 'M' : 'Escape')
     await expect(alone).toBeHidden()
     for (const part of [bars, outline]) await expect(part).toBeVisible()
-    expect(await size()).toBe(usual)
+    await expect.poll(size).toBe(usual)
   }
   // It runs meanwhile, and Space pauses it there too.
   await app.key('M')
@@ -170,7 +170,7 @@ test('where the scene is kept gives way in the status line by whole words', asyn
       const { left, right, bottom } = item.getBoundingClientRect()
       return [first!.left >= left && first!.right <= Math.min(right, innerWidth), rest!.top < bottom - 1]
     })
-  expect(await seen()).toEqual([true, true])
+  await expect.poll(seen).toEqual([true, true])
   await page.setViewportSize({ width: 800, height: 800 })
   await expect.poll(seen).toEqual([true, false])
 })
@@ -188,9 +188,9 @@ test('a message that goes by itself does not move the mechanism that it lies ove
   await app.key('F')
   await app.rest()
   const before = await app.view.getAttribute('data-camera')
-  await app.saveText()
   const message = page.getByRole('status').filter({ hasText: 'Saved as' }).first()
-  await expect(message).toBeVisible()
+  // It goes after seconds; under the pointer it stays for as long as it is looked at.
+  await Promise.all([message.hover(), app.saveText()])
   await app.frames(20)
   await app.rest()
   await expect(message).toBeVisible()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, standsStill, test, type App } from './app.ts'
+import { expect, test, type App } from './app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -40,8 +40,8 @@ test('on a phone: the view on top, transport in reach, one sheet with tabs', asy
   await app.key('Delete')
   const undo = page.getByRole('button', { name: /^Undo: Delete/ })
   await expect(undo).toBeEnabled()
-  const box = await undo.boundingBox()
-  const at = { x: (box?.x ?? NaN) + (box?.width ?? NaN) / 2, y: (box?.y ?? NaN) + (box?.height ?? NaN) / 2 }
+  const box = await app.boxOf(undo)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const glass = await page.context().newCDPSession(page)
   await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await expect(page.getByRole('tooltip')).toContainText('Undo')
@@ -107,7 +107,7 @@ test('the first steps are offered in one line, and not again once another mechan
   await app.open()
   const offer = page.locator('[data-tour]')
   await expect(offer).toBeVisible()
-  expect((await offer.boundingBox())?.height).toBeLessThanOrEqual(64)
+  expect((await app.boxOf(offer)).height).toBeLessThanOrEqual(64)
   await expect(offer.getByRole('button', { name: 'Not now' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Gallery' }).tap()
   await page
@@ -139,7 +139,7 @@ test('a step of the tour does not look out from under the box that it speaks of'
 
 test('a long time stands clear of the buttons', async ({ app, page }) => {
   await app.open()
-  await page.getByRole('button', { name: 'Pause' }).tap()
+  await app.pause()
   await app.rest()
   const time = page.getByTestId('time')
   for (const width of [390, 360]) {
@@ -186,11 +186,12 @@ test('a finger scrolls the plots past a curve, and leads the playhead along it',
     expect((await page.getByRole('button', { name }).boundingBox())!.height).toBeGreaterThanOrEqual(40)
   const chart = page.locator('.u-over').first()
   await chart.scrollIntoViewIfNeeded()
-  await standsStill(async () => `${await app.time()} ${JSON.stringify(await chart.boundingBox())}`, 4, 100)
+  await app.settle()
   const before = await app.time()
-  const { x, y, width, height } = (await chart.boundingBox())!
+  const { width } = await app.boxOf(chart)
   const glass = await page.context().newCDPSession(page)
   const stroke = async (dx: number, dy: number): Promise<void> => {
+    const { x, y, height } = await app.boxOf(chart)
     const from = { x: x + 0.3 * width, y: y + 0.5 * height }
     await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
     for (const share of [0.25, 0.5, 0.75, 1])
@@ -203,6 +204,7 @@ test('a finger scrolls the plots past a curve, and leads the playhead along it',
     await app.frames(10)
   }
   await stroke(0, -60)
+  await app.settle()
   expect(await app.time()).toBe(before)
   await chart.scrollIntoViewIfNeeded()
   await stroke(0.2 * width, 0)
@@ -251,7 +253,7 @@ test('what is said of the selected body stands beside the button that brings all
   const hint = page.getByTestId('hint')
   await expect(hint).toContainText('200 mm')
   await expect(fit).toBeVisible()
-  const [a, b] = [(await hint.boundingBox())!, (await fit.boundingBox())!]
+  const [a, b] = [await app.boxOf(hint), await app.boxOf(fit)]
   expect(a.x + a.width).toBeLessThanOrEqual(b.x)
   expect(a.x).toBeGreaterThanOrEqual(0)
 })
@@ -265,26 +267,27 @@ test.describe('turned on its side', () => {
     await app.open()
     await page.getByRole('button', { name: 'Pause' }).tap()
     await page.getByRole('button', { name: 'Not now' }).tap()
-    const view = (await app.view.boundingBox())!
+    const view = await app.boxOf(app.view)
     expect(view.height).toBe(390)
     expect(view.width).toBeGreaterThan(844 / 2)
     // with the sheet closed its names take all the room that there is
-    const names = (await page.getByRole('tablist', { name: 'Panels' }).boundingBox())!
-    const transport = (await page.getByLabel('Transport', { exact: true }).boundingBox())!
+    const names = await app.boxOf(page.getByRole('tablist', { name: 'Panels' }))
+    const transport = await app.boxOf(page.getByLabel('Transport', { exact: true }))
     expect(names.y - (transport.y + transport.height)).toBeLessThan(24)
     await page.getByRole('tab', { name: 'Inspector' }).tap()
     const panel = page.getByRole('tabpanel', { name: 'Inspector' })
     await expect(panel).toBeVisible()
-    const box = (await panel.boundingBox())!
+    const box = await app.boxOf(panel)
     expect(box.x).toBeGreaterThanOrEqual(view.x + view.width)
     expect(box.height).toBeGreaterThan(390 / 2)
     for (const part of [page.getByRole('button', { name: 'Play' }), page.getByRole('tab', { name: 'Status' })])
       await expect(part).toBeInViewport({ ratio: 1 })
-    expect(await app.view.boundingBox()).toEqual(view)
+    expect(await app.boxOf(app.view)).toEqual(view)
     await page.getByRole('tab', { name: 'Build' }).tap()
     await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Link', exact: true }).tap()
     const hint = page.getByTestId('hint')
     await expect(hint).toBeInViewport({ ratio: 1 })
-    expect((await hint.boundingBox())!.x + (await hint.boundingBox())!.width).toBeLessThanOrEqual(view.width)
+    const told = await app.boxOf(hint)
+    expect(told.x + told.width).toBeLessThanOrEqual(view.width)
   })
 })

@@ -12,8 +12,7 @@ test('a link by two clicks and one out of the palette', async ({ app, page }) =>
   await expect(page.getByTestId('hint')).toHaveText(/^360\.6 mm, .* kg\. Pull an end of the link to make it longer/)
   await expect(page.getByRole('region', { name: /^First steps/ })).toHaveCount(0)
 
-  const tile = await (await app.palette('Disc')).boundingBox()
-  if (!tile) throw new Error('the palette has no disc')
+  const tile = await app.boxOf(await app.palette('Disc'))
   await page.mouse.move(tile.x + tile.width / 2, tile.y + tile.height / 2)
   await page.mouse.down()
   await page.mouse.move(tile.x + 90, tile.y, { steps: 3 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { expect, leaveBlank, standsStill, test, type App, type Spot } from './app.ts'
+import { expect, leaveBlank, test, type App, type Spot } from './app.ts'
 
 // From an arrow to two runs side by side in a link: by pointer, by keys, by a finger.
 
 const FOUR_BAR = readFile(new URL('../src/gallery/scenes/four-bar.json', import.meta.url), 'utf8').then(
-  (text): unknown => JSON.parse(text),
+  (text): object => JSON.parse(text),
 )
 
 /** How somebody works. */
@@ -31,7 +31,7 @@ async function walk(app: App, hand: Hand): Promise<void> {
   // over two turns of the crank
   await app.reach(2.2)
   await hand.press(page.getByRole('button', { name: 'Pause' }))
-  await standsStill(async () => `${await app.time()}`, 4, 100)
+  await app.settle()
 
   await hand.menu()
   const joint = (await page.getByRole('menu').first().getAttribute('aria-label')) ?? ''
@@ -69,7 +69,7 @@ async function walk(app: App, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Play', exact: true }))
   await app.reach(0.5)
   await hand.press(page.getByRole('button', { name: 'Pause' }))
-  await standsStill(async () => `${await app.time()}`, 4, 100)
+  await app.settle()
 
   await hand.front('Plots')
   const download = page.waitForEvent('download')
@@ -103,24 +103,6 @@ async function walk(app: App, hand: Hand): Promise<void> {
   await reader.close()
 }
 
-/** Where a joint is seen. */
-async function spotOfJoint(app: App): Promise<Spot> {
-  await app.rest()
-  const box = (await app.view.boundingBox())!
-  for (let ring = 0; ring < 40; ring++)
-    for (let k = 0; k < Math.max(1, 6 * ring); k++) {
-      const angle = (2 * Math.PI * k) / Math.max(1, 6 * ring)
-      const spot = {
-        x: box.x + box.width / 2 + ring * 6 * Math.cos(angle),
-        y: box.y + box.height / 2 + ring * 6 * Math.sin(angle),
-      }
-      if (!(await app.view.evaluate((view, { x, y }) => view.contains(document.elementFromPoint(x, y)), spot))) continue
-      await app.page.mouse.move(spot.x, spot.y)
-      if ((await app.view.getAttribute('data-over')) === 'joint') return spot
-    }
-  throw new Error('no joint under the pointer anywhere')
-}
-
 test('by pointer: plotted from an arrow, scrubbed, looped, kept, compared, exported and shared', async ({
   app,
   page,
@@ -128,8 +110,7 @@ test('by pointer: plotted from an arrow, scrubbed, looped, kept, compared, expor
   // the pointer comes there on a way, as a hand leads it: a menu beside a menu closes under one that jumps
   const press = async (target: Locator): Promise<void> => {
     await target.scrollIntoViewIfNeeded()
-    await standsStill(async () => JSON.stringify(await target.boundingBox()), 2, 60)
-    const { x, y, width, height } = (await target.boundingBox())!
+    const { x, y, width, height } = await app.boxOf(target)
     await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
     await target.click()
   }
@@ -137,11 +118,11 @@ test('by pointer: plotted from an arrow, scrubbed, looped, kept, compared, expor
     press,
     front: stay,
     menu: async () => {
-      const { x, y } = await spotOfJoint(app)
+      const { x, y } = await app.find('joint')
       await page.mouse.click(x, y, { button: 'right' })
     },
     scrub: async (plot) => {
-      const { x, y, width, height } = (await plot.locator('.u-over').boundingBox())!
+      const { x, y, width, height } = await app.boxOf(plot.locator('.u-over'))
       await page.mouse.move(x + 0.6 * width, y + height / 2)
       await page.mouse.down()
       await page.mouse.move(x + 0.2 * width, y + height / 2, { steps: 4 })
@@ -188,15 +169,14 @@ test.describe('on a phone', () => {
         if ((await wanted.getAttribute('aria-selected')) !== 'true') await wanted.tap()
       },
       menu: async () => {
-        const spot = await spotOfJoint(app)
+        const spot = await app.find('joint')
         await touch('touchStart', [spot])
         await expect(page.getByRole('menu')).toBeVisible()
         await touch('touchEnd', [])
       },
       scrub: async (plot) => {
         await plot.scrollIntoViewIfNeeded()
-        await standsStill(async () => JSON.stringify(await plot.boundingBox()), 3, 60)
-        const { x, y, width, height } = (await plot.locator('.u-over').boundingBox())!
+        const { x, y, width, height } = await app.boxOf(plot.locator('.u-over'))
         const at = (share: number): Spot => ({ x: x + share * width, y: y + height / 2 })
         await touch('touchStart', [at(0.6)])
         for (const share of [0.5, 0.4, 0.3, 0.2]) await touch('touchMove', [at(share)])

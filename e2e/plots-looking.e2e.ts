@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { expect, standsStill, test, type App, type Spot } from './app.ts'
+import { expect, test, type App, type Box, type Spot } from './app.ts'
 
 // How a plot is looked at: zoom, pan, all of it, and its height; by keys, by pointer, by fingers, by buttons.
 
@@ -15,7 +15,15 @@ async function plotSomething({ page, ...app }: App): Promise<Locator> {
   await expect(offer).toHaveCount(0)
   const plot = page.getByRole('slider', { name: /acceleration x over time/ })
   await expect(plot.locator('.u-over')).toBeVisible()
+  await drawn(app, plot)
   return plot
+}
+
+/** Waits until the plot is drawn as it is told, up to where the run stands. */
+async function drawn(app: Pick<App, 'settle' | 'frames'>, plot: Locator): Promise<void> {
+  await app.settle()
+  await expect(plot).toHaveAttribute('aria-valuetext', /^[\d.]+ m?s: .*\d/)
+  await app.frames(3)
 }
 
 /** The stretch that is shown, s, as it is told; null: all of it. */
@@ -34,11 +42,10 @@ const widthIn = async (plot: Locator): Promise<number> => {
 const startOf = async (plot: Locator): Promise<number> => (await shownIn(plot))?.[0] ?? NaN
 
 /** The area of the curves; it stands still. */
-async function areaOf(plot: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+async function areaOf(app: Pick<App, 'boxOf'>, plot: Locator): Promise<Box> {
   const area = plot.locator('.u-over')
   await area.scrollIntoViewIfNeeded()
-  await standsStill(async () => JSON.stringify(await area.boundingBox()), 3, 60)
-  return (await area.boundingBox())!
+  return app.boxOf(area)
 }
 
 test('a plot is zoomed, panned, fitted and stretched by keys, and by buttons with names', async ({ app, page }) => {
@@ -72,12 +79,12 @@ test('a plot is zoomed, panned, fitted and stretched by keys, and by buttons wit
   expect(await speed.innerText()).toBe(pace)
 
   const grip = page.getByRole('separator', { name: 'Height of the plot' })
-  const height = (await areaOf(plot)).height
+  const height = (await areaOf(app, plot)).height
   await grip.focus()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 30)
+  await expect.poll(async () => (await areaOf(app, plot)).height).toBe(height + 30)
   await page.keyboard.press('ArrowUp')
-  await expect.poll(async () => (await areaOf(plot)).height).toBe(height)
+  await expect.poll(async () => (await areaOf(app, plot)).height).toBe(height)
 
   await page.getByRole('button', { name: 'Zoom and height' }).focus()
   await page.keyboard.press('Enter')
@@ -115,12 +122,12 @@ test('zoom and height of a plot go with it where the one before it is removed', 
   await page.keyboard.press('+')
   await expect.poll(() => shownIn(first)).not.toBeNull()
   await page.getByRole('separator', { name: 'Height of the plot' }).first().press('ArrowDown')
-  const usual = (await areaOf(second)).height
-  await expect.poll(async () => (await areaOf(first)).height).toBe(usual + 30)
+  const usual = (await areaOf(app, second)).height
+  await expect.poll(async () => (await areaOf(app, first)).height).toBe(usual + 30)
   await page.getByRole('button', { name: 'Remove this plot' }).first().click()
   await expect(first).toHaveCount(0)
   expect(await shownIn(second)).toBeNull()
-  expect((await areaOf(second)).height).toBe(usual)
+  expect((await areaOf(app, second)).height).toBe(usual)
 })
 
 test('a plot is zoomed by the wheel, panned by dragging, fitted by a double click, and dragged higher', async ({
@@ -130,7 +137,7 @@ test('a plot is zoomed by the wheel, panned by dragging, fitted by a double clic
   await app.open()
   await app.key('X')
   const plot = await plotSomething(app)
-  const { x, y, width, height } = await areaOf(plot)
+  const { x, y, width, height } = await areaOf(app, plot)
   const at = (share: number): Spot => ({ x: x + share * width, y: y + height / 2 })
   await page.mouse.move(at(0.25).x, at(0.25).y)
   // over a plot without the focus the wheel is not the plot's
@@ -142,10 +149,13 @@ test('a plot is zoomed by the wheel, panned by dragging, fitted by a double clic
   await page.keyboard.up('Control')
   await expect.poll(() => widthIn(plot)).toBeLessThan(Infinity)
   const once = await widthIn(plot)
+  // One turn of the wheel is by e^0.3.
+  const whole = Math.exp(0.3) * once
   await plot.focus()
   await page.mouse.wheel(0, -200)
   await expect.poll(() => widthIn(plot)).toBeLessThan(once)
   const [from, to] = (await shownIn(plot))!
+  await drawn(app, plot)
   await page.mouse.move(at(0.25).x, at(0.25).y)
   await page.mouse.down({ button: 'right' })
   await page.mouse.move(at(0.15).x, at(0.15).y, { steps: 4 })
@@ -153,20 +163,21 @@ test('a plot is zoomed by the wheel, panned by dragging, fitted by a double clic
   await expect.poll(() => startOf(plot)).toBeCloseTo(from + 0.1 * (to - from), 2)
   await page.mouse.dblclick(at(0.5).x, at(0.5).y)
   await expect.poll(() => shownIn(plot)).toBeNull()
+  await drawn(app, plot)
   await page.keyboard.down('Shift')
   await page.mouse.move(at(0.2).x, at(0.2).y)
   await page.mouse.down()
   await page.mouse.move(at(0.4).x, at(0.4).y, { steps: 4 })
   await page.mouse.up()
   await page.keyboard.up('Shift')
-  await expect.poll(() => widthIn(plot)).toBeLessThan(1)
+  await expect.poll(() => widthIn(plot)).toBeCloseTo(0.2 * whole, 1)
 
-  const grip = (await page.getByRole('separator', { name: 'Height of the plot' }).boundingBox())!
+  const grip = await app.boxOf(page.getByRole('separator', { name: 'Height of the plot' }))
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
   await page.mouse.down()
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2 + 40, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 40)
+  await expect.poll(async () => (await areaOf(app, plot)).height).toBe(height + 40)
 })
 
 test.describe('on a phone', () => {
@@ -179,7 +190,7 @@ test.describe('on a phone', () => {
     await app.open()
     await page.getByRole('tab', { name: 'Plots' }).tap()
     const plot = await plotSomething(app)
-    const { x, y, width, height } = await areaOf(plot)
+    const { x, y, width, height } = await areaOf(app, plot)
     const at = (share: number, down = 0.5): Spot => ({ x: x + share * width, y: y + down * height })
     const glass = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Spot[]): Promise<unknown> =>
@@ -196,7 +207,7 @@ test.describe('on a phone', () => {
           })),
         )
       await touch('touchEnd', [])
-      await app.frames(5)
+      await drawn(app, plot)
     }
     const moment = await app.time()
     await stroke([at(0.4), at(0.6)], [at(0.3), at(0.7)])
@@ -210,7 +221,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => startOf(plot)).toBeCloseTo(zoomed[0] + 0.1 * (zoomed[1] - zoomed[0]), 2)
     expect(await widthIn(plot)).toBeCloseTo(zoomed[1] - zoomed[0], 2)
     expect(await app.time()).toBe(moment)
-    expect((await areaOf(plot)).y).toBe(y)
+    expect((await areaOf(app, plot)).y).toBe(y)
 
     const pinched = (await shownIn(plot))!
     await stroke([at(0.3)], [at(0.5)])
@@ -219,10 +230,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Show all of it' }).tap()
     await expect.poll(() => shownIn(plot)).toBeNull()
 
-    const grip = (await page.getByRole('separator', { name: 'Height of the plot' }).boundingBox())!
+    const grip = await app.boxOf(page.getByRole('separator', { name: 'Height of the plot' }))
     expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44)
     const held = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
     await stroke([held], [{ x: held.x, y: held.y + 48 }])
-    await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 48)
+    await expect.poll(async () => (await areaOf(app, plot)).height).toBe(height + 48)
   })
 })

@@ -38,7 +38,7 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await expect(card.getByRole('status').first()).toHaveText(/m\/s²/)
   await app.pause()
   // the axis below has grown along with the run: its right end is beyond the last sample
-  const canvas = (await card.locator('.u-over').boundingBox())!
+  const canvas = await app.boxOf(card.locator('.u-over'))
   const angle = async (): Promise<number> =>
     parseFloat((await card.getByRole('slider').getAttribute('aria-valuetext')) ?? '')
   const here = await angle()
@@ -199,11 +199,12 @@ test('by keys alone: found by words, values along the curve, and taken out again
   await curve.focus()
   const text = async (): Promise<string> => (await curve.getAttribute('aria-valuetext')) ?? ''
   await page.keyboard.press('Home')
+  await expect(curve).toHaveAttribute('aria-valuetext', /^0\.0+ m?s: /)
   const first = await text()
   await page.keyboard.press('Shift+ArrowRight')
-  expect(await text()).not.toBe(first)
+  await expect.poll(text).not.toBe(first)
   await page.keyboard.press('Home')
-  expect(await text()).toBe(first)
+  await expect.poll(text).toBe(first)
   await panel.getByRole('button', { name: 'Remove Crank pin: force x' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel).toContainText('Nothing is plotted yet')
@@ -263,6 +264,7 @@ test('a number is plotted from where it stands: by right click, by keys, and by 
   expect(await readings.locator('[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu', { name: 'Crank pin: force z' })).toBeVisible()
+  await app.inMenu()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: /^Add to plot 1/ })).toBeFocused()
   const { violations } = await new AxeBuilder({ page }).include('dl').analyze()
@@ -339,6 +341,7 @@ test('the derivative and the integral of a curve are drawn beside it, with their
   await panel.getByRole('button', { name: 'Remove d/dt Crank pin: force x' }).click()
   await panel.getByRole('button', { name: 'More of Crank pin: force x' }).focus()
   await page.keyboard.press('Enter')
+  await app.inMenu()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Integral' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -366,6 +369,7 @@ test('what is done to a plot is undone step by step; how it is looked at is none
   await expect(powers).toHaveAttribute('aria-pressed', 'true')
   const plot = panel.getByRole('slider', { name: /force x over time/ })
   await app.reach(0.5)
+  await expect(plot).toHaveAttribute('aria-valuetext', /s: .*\d/)
   await plot.press('+')
   await expect(plot).toHaveAttribute('aria-valuetext', /shown from/)
   await page.getByRole('button', { name: /^Undo: Choose the axis/ }).click()

@@ -35,17 +35,17 @@ test.beforeEach(async ({ app, page }) => {
 test('a body is pulled while it runs, by a spring that does work', async ({ app, page }) => {
   await page.keyboard.press('Space')
   await app.reach(0.2)
-  expect(await app.reading('Kinetic')).toBeLessThan(1e-12)
-  expect(await app.reading('Work put in')).toBe(0)
+  expect(await app.readings('Kinetic', 'Work put in')).toEqual([expect.closeTo(0, 12), 0])
 
-  const grip = await app.findBody()
+  const grip = await app.find('body')
   await page.mouse.down()
   await page.mouse.move(grip.x + 160, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
   await expect.poll(() => app.reading('Work put in')).toBeGreaterThan(0.01)
   await page.mouse.up()
   await expect(app.view).not.toHaveAttribute('data-gesture', 'pulling')
-  // Let go of, it swings on with what it got.
+  // Let go of, it swings on with what it got, once what was under way is shown: a slow picture holds up to a quarter of a second.
+  for (let readouts = 0; readouts < 2; readouts++) await app.reach((await app.time()) + 1e-4)
   const from = await app.time()
   await app.reach(from + 0.3)
   const swing = await balance(app)
@@ -56,14 +56,15 @@ test('a body is pulled while it runs, by a spring that does work', async ({ app,
 
 test('a body is moved while the run is paused, and its joint holds', async ({ app, page }) => {
   const energy = await app.reading('Potential')
-  const grip = await app.findBody()
+  const grip = await app.find('body')
   await page.mouse.down()
   await page.mouse.move(grip.x + 160, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
   await page.mouse.up()
   await expect.poll(() => app.reading('Potential')).toBeGreaterThan(energy + 1)
+  await app.settle()
   expect(await app.time()).toBe(0)
-  expect(await app.reading('Constraint residual')).toBeLessThan(1e-9)
+  await expect.poll(() => app.reading('Constraint residual')).toBeLessThan(1e-9)
 })
 
 test('a drag while the run stands in mid-course is one entry of history, which undo and redo walk through', async ({
@@ -74,7 +75,7 @@ test('a drag while the run stands in mid-course is one entry of history, which u
   await app.reach(0.2)
   await app.pause()
   const time = await app.time()
-  const spot = await app.findBody()
+  const spot = await app.find('body')
   const undo = page.getByRole('button', { name: /^Undo/ })
   const before = await undo.getAttribute('aria-label')
   await page.mouse.move(spot.x, spot.y)
@@ -86,5 +87,6 @@ test('a drag while the run stands in mid-course is one entry of history, which u
   await expect(undo).toHaveAttribute('aria-label', before ?? '')
   await page.getByRole('button', { name: /^Redo: Move / }).click()
   await expect(undo).toHaveAccessibleName(/^Undo: Move /)
+  await app.settle()
   expect(await app.time()).toBeCloseTo(time, 3)
 })

@@ -66,7 +66,7 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await expect(banner).not.toContainText('own work')
   await banner.getByRole('button', { name: 'Close it' }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(own)
-  expect(theirs.url()).not.toContain('#')
+  await expect.poll(() => theirs.url()).not.toContain('#')
   await theirs.getByRole('button', { name: /^Redo/ }).click()
   await banner.getByRole('button', { name: 'Make it mine' }).click()
   await expect(banner).toBeHidden()
@@ -108,6 +108,6 @@ test('a broken or hostile link says so and touches nothing', async ({ app, page 
     await page.evaluate((hash) => void (location.hash = hash), fragment)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    expect(page.url()).not.toContain('#')
+    await expect.poll(() => page.url()).not.toContain('#')
   }
 })

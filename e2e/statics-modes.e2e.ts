@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './app.ts'
 import { holdUp } from './hold-up.ts'
 
-const scene = async (name: string): Promise<unknown> =>
+const scene = async (name: string): Promise<object> =>
   JSON.parse(await readFile(new URL(`../src/gallery/scenes/${name}.json`, import.meta.url), 'utf8'))
 
 test('modes of two carts: two are played at once and beat, and a peak of the response shows its shape', async ({

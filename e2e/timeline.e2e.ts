@@ -16,7 +16,7 @@ test('a moment of the run is sought by pointer and keys, plots stay, and the run
   await expect(timeline).toHaveAttribute('aria-valuemax', String(end))
 
   // a place on the line is the moment there
-  const box = (await timeline.boundingBox())!
+  const box = await app.boxOf(timeline)
   await page.mouse.click(box.x + 0.75 * box.width, box.y + box.height / 2)
   await expect.poll(app.time).toBeCloseTo(0.75 * end, 1)
   await expect(timeline).toHaveAttribute('aria-valuemax', String(end))
@@ -27,6 +27,8 @@ test('a moment of the run is sought by pointer and keys, plots stay, and the run
   await expect.poll(app.time).toBeCloseTo(0.9 * end, 1)
 
   await timeline.focus()
+  // Where the pointer was let go, not where it passed by.
+  await app.settle()
   const here = await app.time()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(app.time).toBeCloseTo(here - 1 / 60, 9)
@@ -39,7 +41,7 @@ test('a moment of the run is sought by pointer and keys, plots stay, and the run
 
   // the chart seeks too, and has kept what lies ahead
   const chart = page.getByRole('region', { name: 'Plots' }).locator('.u-over')
-  const area = (await chart.boundingBox())!
+  const area = await app.boxOf(chart)
   await page.mouse.click(area.x + 0.2 * area.width, area.y + area.height / 2)
   await expect.poll(app.time).toBeGreaterThan(0.1)
   const sought = await app.time()
@@ -80,6 +82,8 @@ test('a moment before an edit is seen as it was, and gone on from with the mecha
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(app.time).toBeCloseTo(0.1, 9)
   const reading = page.locator('dt', { hasText: 'Kinetic energy' }).locator('xpath=following-sibling::dd[1]')
+  // The reading follows for itself.
+  await app.settle()
   const energy = await reading.textContent()
   expect(energy).toMatch(/\d J$/)
   await page.keyboard.press('End')
@@ -106,6 +110,7 @@ test('a moment before an edit is seen as it was, and gone on from with the mecha
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')
   await expect(words).toBeVisible()
+  await expect.poll(app.time).toBeCloseTo(0.1, 9)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await app.reach(0.2)
   await app.pause()
@@ -122,7 +127,7 @@ test.describe('on a phone', () => {
     await app.reach(1)
     await app.pause()
     const end = await app.time()
-    const line = (await page.getByRole('slider', { name: 'Timeline' }).boundingBox())!
+    const line = await app.boxOf(page.getByRole('slider', { name: 'Timeline' }))
     await page.touchscreen.tap(line.x + line.width / 2, line.y + line.height / 2)
     await expect.poll(app.time).toBeCloseTo(end / 2, 1)
   })
@@ -164,8 +169,8 @@ test('a cycle of the drive is looped over by one key, its ends are moved by poin
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(() => at(end)).toBeCloseTo(before - 0.1, 9)
   await expect.poll(app.time).toBeCloseTo(before - 0.1, 9)
-  const box = (await start!.boundingBox())!
-  const bar = (await page.getByRole('slider', { name: 'Timeline' }).boundingBox())!
+  const box = await app.boxOf(start!)
+  const bar = await app.boxOf(page.getByRole('slider', { name: 'Timeline' }))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(bar.x + 0.25 * bar.width, box.y + box.height / 2, { steps: 4 })
@@ -202,7 +207,8 @@ test('a moment is marked, renamed, slow and dragged; dead centres are found and 
   await list.getByRole('button', { name: 'Go to Knock' }).click()
   await expect.poll(app.time).toBeCloseTo(moment, 9)
   await page.keyboard.press('Escape')
-  const from = (await page.getByTitle(/^Knock: /).boundingBox())!
+  await expect(list).toHaveCount(0)
+  const from = await app.boxOf(page.getByTitle(/^Knock: /))
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x - 60, from.y + from.height / 2, { steps: 5 })

@@ -9,10 +9,11 @@ test.describe('by a finger on a phone', () => {
   test('one tap with the tool traces the point, and the mechanism plays on', async ({ app, page }) => {
     await app.open()
     await app.pause()
-    const at = await app.findBody()
+    const at = await app.find('body')
     const before = await app.time()
     await (await app.palette('Trace point')).tap()
     await expect(page.getByTestId('hint')).toContainText('coupler curve')
+    await app.rest()
     await app.tap(at)
     await expect.poll(app.time).toBeGreaterThan(before)
     const { view } = JSON.parse(await app.saveText())
@@ -81,7 +82,7 @@ test('a coupler curve is told closed, with its period and length, and has marks 
   app,
 }) => {
   const entry = (await openFourBar(app)).first()
-  await expect(entry).toContainText(/closed, period [\d.]+ m?s, length [\d.]+ m?m/, { timeout: 20_000 })
+  await expect(entry).toContainText(/closed, period [\d.]+ m?s, length [\d.]+ m?m/)
   const button = entry.getByRole('button', { name: /^Time marks on/ })
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')

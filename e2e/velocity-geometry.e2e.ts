@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, standsStill, test } from './app.ts'
 import { searchBarriers } from './barriers.ts'
 
 /** A scene of the gallery; as a file it waits at t = 0. */
-const galleryScene = async (id: string): Promise<unknown> =>
+const galleryScene = async (id: string): Promise<object> =>
   JSON.parse(await readFile(new URL(`../src/gallery/scenes/${id}.json`, import.meta.url), 'utf8'))
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Velocity geometry' })
@@ -17,6 +17,8 @@ const namesIn = async (page: Page) =>
       .map((span) => ({ text: span.textContent, box: span.getBoundingClientRect().toJSON() }))
       .toSorted((a, b) => (a.text < b.text ? -1 : 1)),
   )
+
+type Names = Awaited<ReturnType<typeof namesIn>>
 
 const SIX = ['I₁₂', 'I₁₃', 'I₁₄', 'I₂₃', 'I₂₄', 'I₃₄']
 
@@ -33,7 +35,7 @@ test('instant centres are drawn by a switch, by mouse and by keys; no name cover
   await centres.click()
   await expect(centres).toBeChecked()
   await expect.poll(async () => (await namesIn(page)).map(({ text }) => text)).toEqual(SIX)
-  const shown = await namesIn(page)
+  const shown = JSON.parse(await standsStill(async () => JSON.stringify(await namesIn(page)), 3, 100)) as Names
   for (const [i, { text, box: a }] of shown.entries())
     for (const { text: other, box: b } of shown.slice(i + 1)) {
       const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
@@ -162,7 +164,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('radio', { name: 'Acceleration' }).tap()
     const polygon = sheet.getByRole('img', { name: /^Acceleration polygon at / })
     await polygon.scrollIntoViewIfNeeded()
-    const box = (await polygon.boundingBox())!
+    const box = await app.boxOf(polygon)
     expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
     const search = await searchBarriers({ page, fingers: true })
     await search.look('velocity geometry on a phone', sheet)
