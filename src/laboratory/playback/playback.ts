@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Quantity } from '../../engine/index.ts'
 import { marksIn, SAME_MOMENT, type SceneStore, type TimeMark } from '../../scene/index.ts'
-import { readKept, readTime, type Simulation } from '../../simulation/index.ts'
+import { DISPLAY_FRAME, readKept, readTime, type Simulation } from '../../simulation/index.ts'
 import type { Moment } from './refine.ts'
 import { slowingAt } from './slowing.ts'
 
@@ -66,8 +66,6 @@ export interface Playback {
   tick(now: number): void
 }
 
-/** A display frame, wall s; the ends of a loop are no closer to each other, simulated s. */
-const FRAME = 1 / 60
 /** Longest wall time between two ticks by which a loop is moved on, s: the page may have been hidden. */
 const LONGEST_GAP = 0.25
 
@@ -118,9 +116,10 @@ export function makePlayback({
 
   function setLoop({ from, to, of }: Loop, looping: boolean): void {
     const all = kept()
-    const begin = Math.max(all.from, Math.min(from, to, all.to - FRAME))
-    const end = Math.min(all.to, Math.max(from, to, begin + FRAME))
-    if (!(end - begin >= FRAME - SAME_MOMENT)) return
+    // its ends are no closer to each other than a display frame at speed 1
+    const begin = Math.max(all.from, Math.min(from, to, all.to - DISPLAY_FRAME))
+    const end = Math.min(all.to, Math.max(from, to, begin + DISPLAY_FRAME))
+    if (!(end - begin >= DISPLAY_FRAME - SAME_MOMENT)) return
     state.setState({ loop: { from: begin, to: end, ...(of !== undefined && { of }) }, looping })
     if (!(at >= begin && at <= end)) at = begin
   }
@@ -179,7 +178,7 @@ export function makePlayback({
       const time = here()
       const ahead = time < to - SAME_MOMENT || state.getState().loop !== null
       if (ahead && (way > 0 || time > from + SAME_MOMENT))
-        show(Math.min(to, Math.max(from, time + way * FRAME * speed())))
+        show(Math.min(to, Math.max(from, time + way * DISPLAY_FRAME * speed())))
       else if (way > 0) simulation.stepForward()
       else simulation.stepBack()
     },

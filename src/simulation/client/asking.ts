@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.ts'
 import type { FrameIndex } from './frames.ts'
 import type { Keeping } from './keeping.ts'
 import { SAME, type Moves } from './moves.ts'
-import type { Playback } from './playback.ts'
+import type { Pacing } from './pacing.ts'
 import type { Pull } from './pull.ts'
 import type { Reporting } from './reporting.ts'
 import type { Series } from './series.ts'
@@ -19,7 +19,7 @@ export interface Wishes {
   readonly moves: Moves
   readonly series: Series
   readonly keeping: Keeping
-  readonly playback: Playback
+  readonly pacing: Pacing
   readonly pull: Pull
   readonly shown: Shown
 }
@@ -34,7 +34,7 @@ const STEP_BUDGET = 0.1
  * @param budget wall time that the worker may spend on a frame, s
  */
 export function askNext(
-  { status, delivery, reporting, moves, keeping, series, playback, pull, shown }: Wishes,
+  { status, delivery, reporting, moves, keeping, series, pacing, pull, shown }: Wishes,
   index: FrameIndex,
   budget: number,
   traced: readonly TracedPoint[],
@@ -43,7 +43,7 @@ export function askNext(
   const { revision } = delivery
   const { phase, playing } = status.getState()
   const buffer = () => shown.spare(index)
-  const back = moves.backTo(shown.time, playback.speed)
+  const back = moves.backTo(shown.time, pacing.speed)
   if (reporting.due) {
     reporting.asked()
     post({ kind: 'describe', revision, spec: null })
@@ -57,11 +57,11 @@ export function askNext(
     series.gaveWay()
     pull.tell(false)
     // Sending may have found that the worker is dead, and have started a new one.
-    if (!delivery.underWay && playback.target - shown.time > SAME) {
-      post({ kind: 'advance', revision, until: playback.target, budget, buffer: buffer(), traced })
+    if (!delivery.underWay && pacing.target - shown.time > SAME) {
+      post({ kind: 'advance', revision, until: pacing.target, budget, buffer: buffer(), traced })
     }
   } else {
-    const until = moves.forwardTo(shown.time, playback.speed)
+    const until = moves.forwardTo(shown.time, pacing.speed)
     if (until === null) pull.tell(true)
     else post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced })
   }

@@ -1,3 +1,5 @@
+import { DISPLAY_FRAME } from '../protocol/messages.ts'
+
 /** Moves by hand that a run is asked for and that are still to be made: back to the start, steps back, and steps forward. */
 export interface Moves {
   /** Whether moves are still to be made. */
@@ -27,8 +29,6 @@ export interface Moves {
   forget(): void
 }
 
-/** Simulated time of a single step forward or back at speed 1, s. */
-const STEP = 1 / 60
 /** Times that lie no further apart are the same, s. */
 export const SAME = 1e-8
 
@@ -73,10 +73,10 @@ export function makeMoves(): Moves {
     stepForward() {
       steps += 1
     },
-    backTo: (time, speed) => (backs > 0 ? time - STEP * speed : null),
+    backTo: (time, speed) => (backs > 0 ? time - DISPLAY_FRAME * speed : null),
     forwardTo(time, speed) {
       if (goal === null && steps > 0) {
-        goal = time + STEP * speed
+        goal = time + DISPLAY_FRAME * speed
         steps -= 1
       }
       return goal

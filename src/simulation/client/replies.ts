@@ -19,7 +19,7 @@ export function takeReply(
   reply: Reply,
   onEdit: (taken: EditTaken) => void,
 ): void {
-  const { status, delivery, shown, playback, reporting } = parts
+  const { status, delivery, shown, pacing, reporting } = parts
   const { request, note } = pending
   strike(parts, request, reply)
   // This reply is late: the mechanism was changed after it was asked for.
@@ -35,7 +35,7 @@ export function takeReply(
       shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
     }
     const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
-    playback.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
+    pacing.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
   } else if ('frame' in reply) takeFrame(parts, pending, reply, onEdit)
 }
 
@@ -52,7 +52,7 @@ function strike({ delivery, moves, keeping, series }: Parts, request: Request, r
 }
 
 function takeFrame(
-  { status, delivery, shown, playback, reporting }: Parts,
+  { status, delivery, shown, pacing, reporting }: Parts,
   { request, note }: Pending<Note>,
   reply: Showing,
   onEdit: (taken: EditTaken) => void,
@@ -77,14 +77,14 @@ function takeFrame(
   if (request.kind === 'keep' || request.kind === 'discard') return
   if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null })
   if (request.kind === 'advance') {
-    playback.reached()
+    pacing.reached()
     return
   }
-  playback.jumped()
+  pacing.jumped()
   if (reply.kind === 'ready') reporting.assembled(reply.report, revision, delivery.told?.spec ?? null)
   updateStatus(status, { phase: 'ready', failure: null, outdated: false })
   if (reply.kind === 'ready' && reply.ledger !== null) {
     onEdit({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: reply.since ?? null })
   }
-  playback.resume()
+  pacing.resume()
 }

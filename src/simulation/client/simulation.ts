@@ -9,7 +9,7 @@ import { makeInquiries } from './inquiring.ts'
 import { makeKeeping } from './keeping.ts'
 import { makeListeners } from './listeners.ts'
 import { makeMoves } from './moves.ts'
-import { makePlayback } from './playback.ts'
+import { makePacing } from './pacing.ts'
 import { makePull, type PullTarget } from './pull.ts'
 import { takeReply } from './replies.ts'
 import { makeReporting } from './reporting.ts'
@@ -38,9 +38,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const moves = makeMoves()
   const shown = makeShown(status, onFrame.tell)
   const pull = makePull(sendPull, sendRelease)
-  const playback = makePlayback({ status, shown, moves, pull, now })
+  const pacing = makePacing({ status, shown, moves, pull, now })
   const reporting = makeReporting({ status, createWorker, now, onDue: pump })
-  const parts: Wishes = { status, delivery, reporting, moves, keeping, series, playback, pull, shown }
+  const parts: Wishes = { status, delivery, reporting, moves, keeping, series, pacing, pull, shown }
   const connection = makeConnection<Note>({
     createWorker,
     now,
@@ -92,7 +92,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function forgetRequests(): void {
     delivery.leaveRun()
-    playback.halt()
+    pacing.halt()
     moves.forget()
     keeping.forget()
     pull.forget()
@@ -106,7 +106,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (again) restart()
     else {
       stopped = true
-      playback.fail({})
+      pacing.fail({})
     }
     set({ workerNotice: notice })
     waits.check()
@@ -115,7 +115,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   function restart(): void {
     if (delivery.scene === null || disposed) return
     stopped = false
-    playback.halt()
+    pacing.halt()
     set({ phase: 'loading', failure: null, outdated: false })
     delivery.reload()
     pump()
@@ -150,7 +150,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       series.forget(true)
       delivery.load(next, at)
       shown.forget()
-      playback.autoplay(autoplay)
+      pacing.autoplay(autoplay)
       const fresh = { report: null, failure: null, outdated: false, past: null, workerNotice: null }
       set({ phase: 'loading', ...fresh, hasRun: false, canStepBack: false })
       pump()
@@ -165,16 +165,16 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       else pump()
     },
     see: delivery.see,
-    play: playback.play,
-    pause: playback.pause,
+    play: pacing.play,
+    pause: pacing.pause,
     stepForward() {
-      playback.halt()
+      pacing.halt()
       if (status.getState().phase !== 'ready') return
       moves.stepForward()
       pump()
     },
     seek(to) {
-      playback.pause()
+      pacing.pause()
       if (status.getState().phase !== 'loading') moves.seek(to)
       pump()
     },
@@ -192,17 +192,17 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     sceneOf: delivery.sceneOf,
     stepBack() {
-      playback.pause()
+      pacing.pause()
       moves.stepBack()
       pump()
     },
     rewind() {
       if (stopped) return restart()
-      if (status.getState().phase === 'failed') playback.autoplay(false)
+      if (status.getState().phase === 'failed') pacing.autoplay(false)
       moves.rewind()
       pump()
     },
-    setSpeed: playback.setSpeed,
+    setSpeed: pacing.setSpeed,
     pull(body, point, target) {
       pull.to({ body, point, target })
       if (!status.getState().playing) pump()
@@ -224,7 +224,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       traced = points
     },
     tick(at) {
-      if (playback.tick(at)) pump()
+      if (pacing.tick(at)) pump()
     },
     dismissNotice: () => set({ workerNotice: null }),
     settled: () => waits.until(isSettled),

@@ -72,6 +72,8 @@ export interface TapeTold {
   readonly kept: readonly KeptRunTold[]
 }
 
+/** Time of a display frame, s: as much of a run at speed 1 is a step by hand, and is recorded at least. */
+export const DISPLAY_FRAME = 1 / 60
 /** Runs that are kept at the most. */
 export const MOST_KEPT_RUNS = 4
 

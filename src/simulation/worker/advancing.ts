@@ -1,7 +1,7 @@
 /** The run moves on, within its share of wall time, until it is where it was asked to be or cannot go on. */
 import { catchUp, computeDynamics, moveOn, SAME_TIME } from '../../engine/index.ts'
 import type { Budget, Failure } from '../../engine/index.ts'
-import type { Request } from '../protocol/messages.ts'
+import { DISPLAY_FRAME, type Request } from '../protocol/messages.ts'
 import { refuse, showOver, withPaths, type Answer } from './answers.ts'
 import { notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
@@ -13,10 +13,8 @@ import { startTracing, type Tracing } from './tracing.ts'
 
 type Advance = Extract<Request, { readonly kind: 'advance' }>
 
-/** A display frame in simulated time, s. */
-const FRAME = 1 / 60
 /** On a way that is longer, s, frames are recorded in between: a slow display or a fast run leaves no gaps on the tape. */
-const FAR = 1.5 * FRAME
+const FAR = 1.5 * DISPLAY_FRAME
 
 /** @param now wall clock, ms */
 export function advance(running: Running, request: Advance, now: () => number): Answer {
@@ -49,7 +47,7 @@ function moveAndRecord(
 ): Failure | null {
   while (until - m.state.t > FAR) {
     // at such times the course stops anyway (course.ts)
-    const next = Math.floor(m.state.t / FRAME + 1.5) * FRAME
+    const next = Math.floor(m.state.t / DISPLAY_FRAME + 1.5) * DISPLAY_FRAME
     const failed = moveOn(m, next, budget, tracing?.take)
     if (failed !== null || next - m.state.t > SAME_TIME) return failed
     deck.record(m)
@@ -65,7 +63,7 @@ function moveAndRecord(
  */
 function stop(running: Running, request: Advance, m: Mechanism, begun: number, failure: Failure): Answer {
   const { deck } = running
-  const end = m.state.t - FRAME
+  const end = m.state.t - DISPLAY_FRAME
   // from where the request began, so that all of the way is traced
   running.restore(deck.tape.takeBackWithin(m, Math.min(begun, end)))
   const before = m.state.t < end

@@ -1,9 +1,9 @@
 /** What keys mean on the bar and on what can be moved along it. */
 import { SAME_MOMENT } from '../../scene/index.ts'
+import { DISPLAY_FRAME } from '../../simulation/index.ts'
 import type { Span } from './span.ts'
 
-/** A display frame and a longer way by keys, s. */
-const FRAME = 1 / 60
+/** A longer way by keys than a display frame, s. */
 const TENTH = 0.1
 
 /** The part of a keyboard event that counts. */
@@ -19,7 +19,7 @@ interface Press {
  * @param marks times that Page keys lead to, ascending, s
  */
 export function timeByKey({ key, shiftKey }: Press, time: number, span: Span, marks: readonly number[]): number | null {
-  const step = shiftKey ? TENTH : FRAME
+  const step = shiftKey ? TENTH : DISPLAY_FRAME
   const wanted = {
     ArrowRight: time + step,
     ArrowUp: time + step,

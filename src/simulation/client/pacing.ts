@@ -5,7 +5,7 @@ import type { Pull } from './pull.ts'
 import type { Shown } from './shown.ts'
 import { updateStatus, type RunStatus, type RunStatusStore } from './status.ts'
 
-export interface Playback {
+export interface Pacing {
   /** Simulated time to show now, s. */
   readonly target: number
   /** Simulated seconds per wall second that are asked for. */
@@ -34,7 +34,7 @@ export interface Playback {
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
-interface PlaybackParts {
+interface PacingParts {
   readonly status: RunStatusStore
   readonly shown: Shown
   readonly moves: Moves
@@ -43,7 +43,7 @@ interface PlaybackParts {
   readonly now: () => number
 }
 
-export function makePlayback({ status, shown, moves, pull, now }: PlaybackParts): Playback {
+export function makePacing({ status, shown, moves, pull, now }: PacingParts): Pacing {
   const clock = makeClock()
   /** Whether to play as soon as the mechanism is assembled, as it is to start by itself, or was playing when it failed. */
   let resumes = false
