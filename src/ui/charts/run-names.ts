@@ -1,13 +1,17 @@
-/** Names of the curves of other runs at their ends, so that they are told apart without colour. */
+/** Names of the curves of other runs near their ends, so that they are told apart without colour, clear of all curves. */
 import type uPlot from 'uplot'
 import { endsOf, scaleOf } from './axes.ts'
-import { placesOf, type ChartView, type ChartWish } from './view.ts'
+import { makeRoom, type Room } from './room.ts'
+import { traceCurve } from './trace.ts'
+import { placesOf, type ChartCurve, type ChartView, type ChartWish } from './view.ts'
 
-/** px. */
+/** Of the words, px. */
 const SIZE = 10
+/** Around a name, px. */
 const GAP = 3
-/** Before a name, in the colour of its curve. */
-const MARK = '■'
+/** Length of the piece of its line before a name, px, and where its words begin. */
+const SAMPLE = 18
+const WORDS = SAMPLE + 4
 
 /** The place of the last value of a list that is within the ends of the axis below; −1 where there is none. */
 export function lastWithin(x: Float64Array, y: Float64Array, { min, max }: { min: number; max: number }): number {
@@ -23,35 +27,63 @@ function shortened(ctx: CanvasRenderingContext2D, text: string, width: number): 
   return `${text.slice(0, length)}…`
 }
 
-export function drawRunNames(u: uPlot, { curves, look }: ChartWish, view: ChartView | null): void {
-  if (view === null) return
+/** What the curves leave of the picture. */
+function roomOf(u: uPlot, { curves, logarithmic }: ChartWish, view: ChartView): Room {
+  const { width, height } = u.over.getBoundingClientRect()
+  const room = makeRoom({ width, height })
+  const { min, max } = endsOf(u, 'x')
+  curves.forEach(({ axis }, index) =>
+    traceCurve(room.pen, placesOf(view, index), view.y[index]!, {
+      across: (x) => u.valToPos(x, 'x'),
+      up: (y) => (logarithmic && !(y > 0) ? NaN : u.valToPos(y, scaleOf(axis))),
+      from: min,
+      to: max,
+      columns: Math.max(1, Math.ceil(width)),
+    }),
+  )
+  return room
+}
+
+export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null): void {
+  if (view === null || wish.curves.every(({ run }) => run === undefined)) return
   const { ctx, bbox } = u
   const ratio = devicePixelRatio
-  const taken: number[] = []
+  const room = roomOf(u, wish, view)
   ctx.save()
   ctx.font = `${SIZE * ratio}px sans-serif`
-  ctx.textBaseline = 'bottom'
+  ctx.textBaseline = 'middle'
   ctx.textAlign = 'left'
-  curves.forEach(({ run, colour, axis }, index) => {
-    if (run === undefined) return
+  wish.curves.forEach((curve, index) => {
+    if (curve.run === undefined) return
     const x = placesOf(view, index)
     const y = view.y[index]!
     const at = lastWithin(x, y, endsOf(u, 'x'))
     if (at < 0) return
-    const px = u.valToPos(x[at]!, 'x', true)
-    let py = u.valToPos(y[at]!, scaleOf(axis), true) - GAP * ratio
-    while (taken.some((other) => Math.abs(other - py) < SIZE * ratio)) py += SIZE * ratio
-    taken.push(py)
-    py = Math.min(bbox.top + bbox.height, Math.max(bbox.top + SIZE * ratio, py))
-    const mark = `${MARK} `
-    const words = shortened(ctx, run, bbox.width - ctx.measureText(mark).width)
-    const width = ctx.measureText(mark + words).width
-    const left = px > bbox.left + bbox.width / 2 ? Math.max(bbox.left, px - width) : px
+    const words = shortened(ctx, curve.run, bbox.width - (WORDS + 2 * GAP) * ratio)
+    const place = room.take(
+      { width: ctx.measureText(words).width / ratio + WORDS + 2 * GAP, height: SIZE + 2 * GAP },
+      { x: u.valToPos(x[at]!, 'x'), y: u.valToPos(y[at]!, scaleOf(curve.axis)) },
+    )
+    // all is full of curves: the list of runs below the chart names them too
+    if (place === null) return
+    const left = bbox.left + (place.x + GAP) * ratio
+    const middle = bbox.top + (place.y + GAP + SIZE / 2) * ratio
+    drawSample(ctx, curve, left, middle)
     // in the colour of the curve the words themselves would be too faint
-    ctx.fillStyle = colour
-    ctx.fillText(mark, left, py)
-    ctx.fillStyle = look.ink
-    ctx.fillText(words, left + ctx.measureText(mark).width, py)
+    ctx.fillStyle = wish.look.ink
+    ctx.fillText(words, left + WORDS * ratio, middle)
   })
   ctx.restore()
+}
+
+/** A piece of the line of a curve, from a point of the canvas on. */
+function drawSample(ctx: CanvasRenderingContext2D, { colour, dash }: ChartCurve, left: number, middle: number): void {
+  const ratio = devicePixelRatio
+  ctx.strokeStyle = colour
+  ctx.lineWidth = 1.5 * ratio
+  ctx.setLineDash(dash.map((length) => length * ratio))
+  ctx.beginPath()
+  ctx.moveTo(left, middle)
+  ctx.lineTo(left + SAMPLE * ratio, middle)
+  ctx.stroke()
 }
