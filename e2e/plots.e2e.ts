@@ -301,7 +301,12 @@ test('of a vector its magnitude or a component is asked for, in a plot of its ow
   await force.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: /^Add to plot 1/ }).press('ArrowRight')
   const parts = page.getByRole('menu', { name: 'Add to plot 1' })
-  await expect(parts.getByRole('menuitem')).toHaveText(['Force, magnitude', 'Force x', 'Force y', 'Force z'])
+  await expect(parts.getByRole('menuitem')).toHaveText([
+    'Force, magnitude',
+    'Force x',
+    'Force z',
+    'Force y, across the plane',
+  ])
   await parts.getByRole('menuitem', { name: 'Force z' }).press('Enter')
   await expect(panel.getByRole('slider', { name: /magnitude, Crank pin: force z over time/ })).toBeVisible()
 

@@ -60,7 +60,7 @@ export type {
 export type { Plots, Plotting } from './plots/plots.ts'
 export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
-export { notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
+export { findAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
 export type { Redundancy, Treatment } from './treatment/index.ts'
 export { editOrTell, refusalOf } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'

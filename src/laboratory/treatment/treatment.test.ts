@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { PlanarPart, Vec3 } from '../../engine/index.ts'
-import { validateScene, type Scene } from '../../scene/index.ts'
+import { listQuantities, validateScene, type Scene } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { findAcross } from './across.ts'
 import { actsAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment.ts'
 
 /** A gallery scene with the report of its start. */
@@ -90,6 +91,39 @@ describe('a plane mechanism beside one in space', () => {
     expect([spare('auto'), spare('space')]).toEqual([3, 6])
     expect(redundancyOf(report, read('auto'))).toMatchObject({ count: 3, inPlane: 0 })
     expect(new Set(redundancyOf(report, read('auto'))?.rows.map(({ joint }) => joint))).toEqual(new Set(['again']))
+  })
+})
+
+describe('quantities across the plane', () => {
+  const named = async (id: string, treatment: 'auto' | 'space'): Promise<readonly string[]> => {
+    const { scene, report, in: read } = await look(id)
+    const isAcross = findAcross(scene, report.bundles, read(treatment))
+    return listQuantities(scene, report.bundles).filter(isAcross).map(({ name }) => name)
+  } // prettier-ignore
+
+  it('are those along its normal of what points, and about axes in it of what turns', async () => {
+    const across = await named('slider-crank', 'auto')
+    for (const name of [
+      'joint bearing.force.y',
+      'joint bearing.torque.x',
+      'joint bearing.torque.z',
+      'body piston.centre.velocity.y',
+      'body piston.acceleration.y',
+      'body piston.angle.x',
+      'body rod.angularVelocity.z',
+      'marker bearing.driven.velocity.y',
+    ])
+      expect(across).toContain(name)
+    for (const name of across.filter((one) => !/main|driven\.[xyz]/.test(one)))
+      expect([name, name.endsWith('.y')]).toEqual([name, !/torque|angle|angular/.test(name)])
+    // in its own axes z of a pin's marker is the normal
+    expect(across).toContain('joint bearing.force.main.z')
+    expect(across).not.toContain('joint bearing.torque.driven.z')
+  }) // prettier-ignore
+
+  it('are none in space', async () => {
+    expect(await named('slider-crank', 'space')).toEqual([])
+    expect(await named('governor', 'auto')).toEqual([])
   })
 })
 

@@ -5,7 +5,9 @@ import { listQuantities, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
+import { ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
+import { useAcross } from './useAcross.ts'
 
 interface QuantityPickerProps {
   readonly label: string
@@ -48,6 +50,7 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles)
   const [query, setQuery] = useState('')
+  const isAcross = useAcross()
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => {
     const listed = listQuantities(scene, bundles ?? [])
@@ -59,9 +62,12 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
     const hits = all.filter(
       (one) => query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, WORDS[one.quantity] ?? '']),
     )
-    return like.length === 0 ? hits : [...hits].sort((a, b) => rank(a, like) - rank(b, like))
-  }, [all, query, like])
-  const shown = inline && query.trim() === '' ? [] : found.slice(0, MOST)
+    const rank = (one: SceneQuantity): number => (isAcross(one) ? 2 : 0) + (like.includes(one.quantity) ? 0 : 1)
+    return hits.toSorted((a, b) => rank(a) - rank(b))
+  }, [all, query, like, isAcross])
+  // across the plane only what is asked for
+  const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
+  const shown = offered.slice(0, MOST)
   const move = (event: KeyboardEvent): void => {
     // words and Enter take what is found first
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && query.trim() !== '') {
@@ -81,15 +87,21 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
       <SearchField label={`${label}: search`} value={query} onChange={setQuery} autoFocus={!inline} />
       <ul ref={list} aria-label={label} className={styles['found']} hidden={shown.length === 0 && first === undefined}>
         {first !== undefined && query === '' && <Entry inline={inline} words={first.label} onPick={first.onPick} />}
-        {shown.map(({ name, words, of }) => (
-          <Entry key={name} inline={inline} words={words} of={of} onPick={() => onPick(name)} />
+        {shown.map((one) => (
+          <Entry
+            key={one.name}
+            inline={inline}
+            words={one.words}
+            of={isAcross(one) ? `${one.of} · ${ACROSS}` : one.of}
+            onPick={() => onPick(one.name)}
+          />
         ))}
       </ul>
       <p className={styles['more']} role="status">
         {found.length === 0
           ? 'Nothing is called so. Try fewer words, such as “force”.'
-          : found.length > MOST && shown.length > 0
-            ? `${found.length - MOST} more: write what it is of, or what it is.`
+          : found.length > shown.length && shown.length > 0
+            ? `${found.length - shown.length} more: write what it is of, or what it is.`
             : ''}
       </p>
     </div>
@@ -111,8 +123,6 @@ function Entry({ words, of, onPick, inline = false }: EntryProps) {
   )
   return <li>{inline ? button : <RadixPopover.Close asChild>{button}</RadixPopover.Close>}</li>
 }
-
-const rank = ({ quantity }: SceneQuantity, like: readonly Quantity[]): number => (like.includes(quantity) ? 0 : 1)
 
 /** What else quantities are searched by. */
 const WORDS: Readonly<Partial<Record<Quantity, string>>> = {

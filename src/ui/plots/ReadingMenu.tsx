@@ -4,8 +4,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { labelOf, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { MenuItem, useHolding } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
-import { plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
+import { ACROSS, plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
 import styles from './Plots.module.css'
+import { useAcross } from './useAcross.ts'
 import { Submenu } from './Submenu.tsx'
 
 export interface MenuOfReading {
@@ -25,6 +26,7 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles) ?? []
   const { quantity, into, x, y } = of
+  const isAcross = useAcross()
   const [found, ...parts] = quantitiesNamed(scene, bundles, quantity)
   const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
   anchor.current = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
@@ -35,7 +37,11 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
   const list = useRef<HTMLDivElement>(null)
   const holding = useHolding()
   if (found === undefined) return null
-  const all = [found, ...parts]
+  const named = [found, ...parts].map((one) => ({ name: one.name, words: one.words, across: isAcross(one) }))
+  // what lies across the plane comes last
+  const all = named
+    .toSorted((a, b) => Number(a.across) - Number(b.across))
+    .map(({ name, words, across }) => ({ name, words: across ? `${words}, ${ACROSS}` : words }))
   const label = parts.length === 0 ? labelOf(found) : found.of
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>

@@ -6,6 +6,9 @@ import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
 /** Kind of what is dragged: the name of a quantity. */
 const DRAGGED = 'application/x-lockwork-quantity'
 
+/** Said of a quantity where it lies across the plane that it is read in. */
+export const ACROSS = 'across the plane'
+
 /** What readings are told of. */
 export interface PlottedItem {
   readonly kind: 'body' | 'joint' | 'force'

@@ -1,0 +1,69 @@
+/** Which quantities lie across the plane that a part is read in: in the plane they say nothing of how it moves. */
+import type { Channel, Vec3 } from '../../engine/index.ts'
+import { dot, turn } from '../../geometry/index.ts'
+import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
+import type { Treatment } from './treatment.ts'
+
+type Axes = Extract<Channel, { readonly kind: 'reading' }>['axes']
+
+/** Cosines below this are rounding. */
+const ALONG = 1e-6
+
+/** Quantities that turn about an axis: in a plane that of its normal. All other vectors point. */
+const TURNING: readonly SceneQuantity['quantity'][] = ['torque', 'angle', 'angular-velocity', 'angular-acceleration']
+
+const AXES: Readonly<Record<'x' | 'y' | 'z', Vec3>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
+
+/**
+ * Tells of a component whether it lies across the plane: of what points that along the normal, of what turns those about an axis in the plane. Magnitudes,
+ * components along an axis that is neither, and whatever is read in space do not.
+ *
+ * @param bundles as for `listQuantities`
+ */
+export function findAcross(
+  scene: Pick<Scene, 'bodies' | 'joints'>,
+  bundles: readonly BundleOfJoints[],
+  { parts, normals, whole }: Treatment,
+): (quantity: Pick<SceneQuantity, 'channel' | 'quantity'>) => boolean {
+  const ofBodies = new Map(parts.flatMap(({ bodies, normal }) => bodies.map((id) => [id, normal] as const)))
+  const [first] = parts
+  const common =
+    whole && first !== undefined && parts.every(({ normal }) => Math.abs(dot(normal, first.normal)) > 1 - ALONG)
+      ? first.normal
+      : null
+
+  function normalOf({ of, index }: SceneQuantity['channel']): Vec3 | null {
+    if (of === 'body') return ofBodies.get(scene.bodies[index]?.id ?? '') ?? common
+    if (of === 'joint') return normals.get(scene.joints[index]?.id ?? '') ?? common
+    if (of === 'bundle') return normals.get(bundles[index]?.joints[0] ?? '') ?? common
+    return of === 'force' ? common : null
+  }
+
+  return ({ channel, quantity }) => {
+    const normal = normalOf(channel)
+    if (normal === null) return false
+    const found = componentOf(channel)
+    if (found === null) return false
+    const cosine = Math.abs(dot(axisOf(scene, found.axis, found.axes, channel.index), normal))
+    return TURNING.includes(quantity) ? cosine < ALONG : cosine > 1 - ALONG
+  }
+}
+
+/** The axis along or about which a component is read; null of what is no component. */
+function componentOf(channel: SceneQuantity['channel']): { readonly axis: Vec3; readonly axes: Axes } | null {
+  if (channel.kind === 'angle') return { axis: AXES[channel.axis], axes: 'world' }
+  if (channel.kind !== 'point' && channel.kind !== 'reading') return null
+  const { part } = channel
+  if (part !== 'x' && part !== 'y' && part !== 'z') return null
+  return { axis: AXES[part], axes: channel.kind === 'reading' ? channel.axes : 'world' }
+}
+
+/** An axis of a joint's marker, or of the world, in world axes; as assembled, which in the plane is how it lies to the normal at any time. */
+function axisOf({ bodies, joints }: Pick<Scene, 'bodies' | 'joints'>, axis: Vec3, axes: Axes, joint: number): Vec3 {
+  const held = joints[joint]
+  if (axes === 'world' || held === undefined) return axis
+  const marker = held[axes]
+  const own = turn(marker.orientation, axis)
+  const body = bodies.find(({ id }) => id === marker.body)
+  return body === undefined ? own : turn(body.orientation, own)
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import { findAcross, useRun, useScene, useTreatment } from '../../laboratory/index.ts'
+
+/** Of a quantity: whether it lies across the plane that it is read in now (`findAcross`). */
+export function useAcross(): ReturnType<typeof findAcross> {
+  const scene = useScene((s) => s.scene)
+  const bundles = useRun((s) => s.report?.bundles)
+  const treatment = useTreatment()
+  return useMemo(() => findAcross(scene, bundles ?? [], treatment), [scene, bundles, treatment])
+}
