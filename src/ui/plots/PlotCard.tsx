@@ -33,7 +33,12 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const title = read.over === null ? 'over time' : `over ${labelOf(read.over)}`
   const name = `${read.curves.map(({ label }) => label).join(', ')} ${title}`
   return (
-    <article className={styles['card']} aria-label={name} data-plot>
+    <article
+      className={styles['card']}
+      aria-label={name}
+      data-plot
+      data-tall={looks.height > HEIGHT.usual || undefined}
+    >
       <PlotTools {...{ at, read, plotting, title, looks, setLooks, seen, edit }} />
       {read.problem !== null && <p className={styles['problem']}>{read.problem}</p>}
       {edit !== null && looks.writing && (
