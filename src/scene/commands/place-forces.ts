@@ -10,6 +10,7 @@ import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
 import type { AttachedFrame } from '../values.ts'
 import { newDrive, withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
+import { startAngle } from './joint-angle.ts'
 import { jointIn } from './find.ts'
 import { setDrives } from './joints.ts'
 
@@ -52,9 +53,10 @@ export function placeAt(draft: SceneDraft, kind: ForceKind, at: Attachment, dire
 
 /** A force that turns a joint back to where it is drawn. */
 export function placeOnJoint(draft: SceneDraft, kind: ForceKind, joint: string): string {
-  const { driven, main } = jointIn(draft, joint)
-  const stiffness = twistStiffnessFor(draft, driven.body, main.body)
-  return addForce(draft, newForce(kind, { by: 'joint', joint, stiffness }))
+  const on = jointIn(draft, joint)
+  const stiffness = twistStiffnessFor(draft, on.driven.body, on.main.body)
+  const angle = startAngle(draft, on) ?? 0
+  return addForce(draft, newForce(kind, { by: 'joint', joint, stiffness, angle }))
 }
 
 /** The freedom that a motor on the joint would drive: the first without one; null where none is left. */

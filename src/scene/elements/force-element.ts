@@ -33,13 +33,13 @@ export interface Holding {
 
 /**
  * What a force is put on by hand, and what it starts with there: from point to point, with the stiffness (N/m) that gives way visibly; on a point of a
- * body, with a push (N, world axes) as large as its weight; on a joint, with the stiffness (N m/rad) that turns it back; at one place of two bodies, with what
+ * body, with a push (N, world axes) as large as its weight; on a joint, with the stiffness (N m/rad) that turns it back, and its angle where it starts (rad); at one place of two bodies, with what
  * holds them there.
  */
 export type Placing<Values> =
   | { readonly by: 'two-points'; readonly start: (stiffness: number) => Partial<Values> }
   | { readonly by: 'point'; readonly start: (push: Vec3) => Partial<Values> }
-  | { readonly by: 'joint'; readonly start: (stiffness: number) => Partial<Values> }
+  | { readonly by: 'joint'; readonly start: (stiffness: number, angle: number) => Partial<Values> }
   | { readonly by: 'place'; readonly start: (hold: Holding) => Partial<Values> }
 export type PlacingWay = Placing<unknown>['by']
 

@@ -15,7 +15,7 @@ export const torsionSpring = forceElement({
     keywords: 'elastic pin hinge',
     heading: 'Spring and damper',
   },
-  placing: { by: 'joint', start: (stiffness) => ({ stiffness }) },
+  placing: { by: 'joint', start: (stiffness, restAngle) => ({ stiffness, restAngle }) },
   look: ({ restAngle }) => ({ draw: 'spiral', rest: restAngle }),
   told: [{ of: 'magnitude', quantity: 'torque', name: 'Torque' }],
 })

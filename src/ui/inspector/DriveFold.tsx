@@ -12,11 +12,10 @@ import {
   type Freedom,
   type Joint,
 } from '../../scene/index.ts'
-import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { LawField, SelectField } from '../fields/index.ts'
 import { DRIVE_WORDS } from '../outline/index.ts'
 import { DIMENSION_OF_DRIVE } from './joint-words.ts'
-import { numberAt } from './read.ts'
+import { coordinateNow } from './read.ts'
 import { useEdit } from './useEdit.ts'
 
 interface DriveFoldProps {
@@ -33,12 +32,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
   const drive = drivesOf(joint).find((d) => freedomOfDrive(d.kind) === freedom)
   const what = freedom === 'angle' ? 'turn' : 'slide'
 
-  const coordinate = (): number => {
-    const { frame } = simulation
-    const at = frame === null ? -1 : jointOffset(frame, joint.id)
-    if (frame === null || at < 0) return NaN
-    return numberAt(frame, at + (freedomsOf(joint.type).indexOf(freedom) > 0 ? JOINT.coordinate2 : JOINT.coordinate))
-  }
+  const coordinate = (): number => coordinateNow(simulation.frame, joint.id, freedomsOf(joint.type).indexOf(freedom))
   const choose = (kind: DriveKind | 'none'): string | null => {
     const next = kind === 'none' ? null : newDrive(kind, coordinate())
     const label = next === null ? `Remove drive of ${joint.name}` : `Drive ${joint.name}`

@@ -10,6 +10,7 @@ import {
   type Joint,
 } from '../../scene/index.ts'
 import { DRIVE_WORDS, JointIcon } from '../outline/index.ts'
+import { AngleFold } from './AngleFold.tsx'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
@@ -46,6 +47,7 @@ function JointParts({ joint }: { readonly joint: Joint }) {
       <JointTypeFold joint={joint} />
       <OwnFields joint={joint} />
       <JointReadings joint={joint} opposite={opposite} onTurn={() => setOpposite(!opposite)} />
+      <AngleFold joint={joint} />
       {freedoms.length === 0 ? null : (
         <Fold
           id="joint-drive"

@@ -1,9 +1,10 @@
-import { limitedFreedom, setJointDamping, setLimits, type Joint, type Limits } from '../../scene/index.ts'
+import { useScene } from '../../laboratory/index.ts'
+import { limitedFreedom, setJointDamping, setLimits, startAngle, type Joint, type Limits } from '../../scene/index.ts'
 import { NumberField, type Quantity } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { useAct, useEdit } from './useEdit.ts'
 
-/** Initial limits: a quarter turn or 100 mm either way, stiff and well damped; SI. */
+/** Initial limits: a quarter turn or 100 mm either way of where the bodies start, stiff and well damped; SI. */
 const START: Readonly<Record<'angle' | 'slide', Limits>> = {
   angle: { lower: -Math.PI / 2, upper: Math.PI / 2, stiffness: 1000, damping: 10 },
   slide: { lower: -0.1, upper: 0.1, stiffness: 1e5, damping: 100 },
@@ -18,6 +19,9 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
   const angle = freedom === 'angle'
   const coordinate: Quantity = angle ? 'angle' : 'length'
   const { limits } = joint
+  const start = useScene(({ scene }) => (angle ? startAngle(scene, joint) : null) ?? 0)
+  const { lower, upper } = START[freedom]
+  const initial = { ...START[freedom], lower: lower + start, upper: upper + start }
   const put = (change: Partial<Limits>): string | null =>
     limits === null
       ? null
@@ -29,7 +33,7 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
         checked={limits !== null}
         onChange={(on) =>
           act(on ? `Limit ${joint.name}` : `Remove limits of ${joint.name}`, (draft) =>
-            setLimits(draft, joint.id, on ? START[freedom] : null),
+            setLimits(draft, joint.id, on ? initial : null),
           )
         }
       />

@@ -21,6 +21,7 @@ import {
   SHAPE_KINDS,
   shapeWords,
   sizeFor,
+  startAngle,
   STEEL,
   type EditResult,
   type ForceKind,
@@ -152,7 +153,12 @@ function useSpots(): Readonly<Record<PlacingWay, Spot>> {
     joint: {
       words: nameOf(scene.joints, joint),
       wanted: 'first select a revolute or cylindrical joint',
-      make: (kind) => (joint === null ? null : newForce(kind, { by: 'joint', joint, stiffness: 1 })),
+      make: (kind) => {
+        const on = scene.joints.find(({ id }) => id === joint)
+        return on
+          ? newForce(kind, { by: 'joint', joint: on.id, stiffness: 1, angle: startAngle(scene, on) ?? 0 })
+          : null
+      },
     },
     point: {
       words: nameOf(scene.bodies, body),

@@ -1,0 +1,51 @@
+import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint } from '../../scene/index.ts'
+import { formatReading, NumberField, refusalOf } from '../fields/index.ts'
+import { Button } from '../primitives/index.ts'
+import { Fold } from './Fold.tsx'
+import styles from './Inspector.module.css'
+import { coordinateNow } from './read.ts'
+
+/** From where the angle of a joint is counted: what it is where the bodies start. Nothing for joints that have none of their own. */
+export function AngleFold({ joint }: { readonly joint: Joint }) {
+  const { scenes, simulation } = useLaboratory()
+  const start = useScene(({ scene }) => startAngle(scene, joint))
+  if (start === null) return null
+  const { id, name, type } = joint
+  const count = (angle: number): string | null => {
+    const restarts = leavesRun(scenes.getState().scene, joint, angle)
+    return refusalOf(
+      scenes.edit(`Count the angle of ${name} from elsewhere`, (draft) => setStartAngle(draft, id, angle), {
+        restarts,
+      }),
+    )
+  }
+  return (
+    <Fold
+      id="joint-angle"
+      title="Zero of the angle"
+      initially={false}
+      summary={`starts at ${formatReading(start, 'angle')}`}
+    >
+      <NumberField
+        label="Angle at the start"
+        caption="At the start"
+        dimension="angle"
+        value={start}
+        hint="Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned about its z."
+        onCommit={count}
+      />
+      <div className={styles['buttons']}>
+        <Button
+          title="Where the joint stands now its angle is 0, to a whole turn"
+          onClick={() => {
+            const now = coordinateNow(simulation.frame, id, freedomsOf(type).indexOf('angle'))
+            if (Number.isFinite(now)) count(start - now)
+          }}
+        >
+          Zero here
+        </Button>
+      </div>
+    </Fold>
+  )
+}
