@@ -25,6 +25,17 @@ export function endsOf(u: uPlot, scale: string): { readonly min: number; readonl
   return { min, max }
 }
 
+/**
+ * How high values at a side are drawn, px; not a number for what has no place there, which uPlot would put at the foot: by powers of ten what is not above zero.
+ *
+ * @param onCanvas in pixels of the canvas, from its edge; else of the page, from the area of the curves
+ */
+export function heightsOf(u: uPlot, { sides }: ChartView, side: 0 | 1, onCanvas: boolean): (value: number) => number {
+  const scale = scaleOf(side)
+  const powers = sides[side]?.scale === 'powers'
+  return (value) => (powers && !(value > 0) ? NaN : u.valToPos(value, scale, onCanvas))
+}
+
 /** The marks that the axis of a scale has as it is drawn now. */
 export type MarksNow = (scale: ScaleName) => readonly AxisMark[]
 

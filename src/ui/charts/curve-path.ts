@@ -1,6 +1,6 @@
 /** The lines of the curves of a chart, in pixels of its canvas. */
 import type uPlot from 'uplot'
-import { endsOf, scaleOf } from './axes.ts'
+import { endsOf, heightsOf } from './axes.ts'
 import { traceCurve } from './trace.ts'
 import { placesOf, type ChartView, type ChartWish } from './view.ts'
 
@@ -10,14 +10,11 @@ export function makeCurvePaths({ curves }: ChartWish, shown: () => ChartView | n
     const view = shown()
     const curve = curves[index - 1]
     if (view === null || curve === undefined) return null
-    const scale = scaleOf(curve.axis)
-    const powers = view.sides[curve.axis]?.scale === 'powers'
     const stroke = new Path2D()
     const { min, max } = endsOf(u, 'x')
     traceCurve(stroke, placesOf(view, index - 1), view.y[index - 1]!, {
       across: (x) => u.valToPos(x, 'x', true),
-      // by powers of ten uPlot would put at its foot what is not positive, or not known
-      up: (y) => (powers && !(y > 0) ? NaN : u.valToPos(y, scale, true)),
+      up: heightsOf(u, view, curve.axis, true),
       from: min,
       to: max,
       columns: Math.max(1, Math.ceil(u.bbox.width / devicePixelRatio)),

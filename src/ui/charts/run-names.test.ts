@@ -41,7 +41,7 @@ function namesOver(curves: readonly ChartCurve[], view: Pick<ChartView, 'x' | 'y
   const look = { ink: 'black', faint: 'grey', line: 'grey', accent: 'blue', font: '' }
   const axis = { quantity: null, min: 0, max: 1 }
   const shown = { ...view, below: axis, whole: axis, sides: [axis], cursor: null }
-  drawRunNames(u as unknown as uPlot, { curves, logarithmic: false, look } as unknown as ChartWish, shown)
+  drawRunNames(u as unknown as uPlot, { curves, look } as unknown as ChartWish, shown)
   vi.unstubAllGlobals()
   return names.filter(({ text }) => text.trim().length > 1)
 }

@@ -1,6 +1,6 @@
 /** Names of the curves of other runs near their ends, so that they are told apart without colour, clear of all curves. */
 import type uPlot from 'uplot'
-import { endsOf, scaleOf } from './axes.ts'
+import { endsOf, heightsOf } from './axes.ts'
 import { makeRoom, type Room } from './room.ts'
 import { traceCurve } from './trace.ts'
 import { placesOf, type ChartCurve, type ChartView, type ChartWish } from './view.ts'
@@ -28,14 +28,14 @@ function shortened(ctx: CanvasRenderingContext2D, text: string, width: number): 
 }
 
 /** What the curves leave of the picture. */
-function roomOf(u: uPlot, { curves, logarithmic }: ChartWish, view: ChartView): Room {
+function roomOf(u: uPlot, { curves }: ChartWish, view: ChartView): Room {
   const { width, height } = u.over.getBoundingClientRect()
   const room = makeRoom({ width, height })
   const { min, max } = endsOf(u, 'x')
   curves.forEach(({ axis }, index) =>
     traceCurve(room.pen, placesOf(view, index), view.y[index]!, {
       across: (x) => u.valToPos(x, 'x'),
-      up: (y) => (logarithmic && !(y > 0) ? NaN : u.valToPos(y, scaleOf(axis))),
+      up: heightsOf(u, view, axis, false),
       from: min,
       to: max,
       columns: Math.max(1, Math.ceil(width)),
@@ -62,7 +62,7 @@ export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null):
     const words = shortened(ctx, curve.run, bbox.width - (WORDS + 2 * GAP) * ratio)
     const place = room.take(
       { width: ctx.measureText(words).width / ratio + WORDS + 2 * GAP, height: SIZE + 2 * GAP },
-      { x: u.valToPos(x[at]!, 'x'), y: u.valToPos(y[at]!, scaleOf(curve.axis)) },
+      { x: u.valToPos(x[at]!, 'x'), y: heightsOf(u, view, curve.axis, false)(y[at]!) },
     )
     // all is full of curves: the list of runs below the chart names them too
     if (place === null) return
