@@ -3,6 +3,15 @@ import { expect, test, type App } from './app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+test('on a phone a face of the cube that is seen narrow is met by a finger above the cube', async ({ app, page }) => {
+  await app.open()
+  const cube = (await page.locator('.viewport-cube').boundingBox())!
+  const front = page.locator('.viewport-cube [tabindex="0"]')
+  await expect(front).toHaveAccessibleName('View from −y')
+  await page.touchscreen.tap(cube.x + cube.width / 2, cube.y - 12)
+  await expect(front).toHaveAccessibleName('View from +z')
+})
+
 test('on a phone: the view on top, transport in reach, one sheet with tabs', async ({ app, page }) => {
   await app.open()
   await app.reach(0.2)

@@ -1,28 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
-import { calcCameraAxes, cross, dot, scale } from '../../tools/index.ts'
+import { calcCameraAxes, cross, scale } from '../../tools/index.ts'
 import { useViewing } from '../viewing/viewing.ts'
+import { EDGE, FACES, faceAt, faceToward, type Face } from './cube-faces.ts'
 import { letteringUp } from './lettering.ts'
-
-/** Edge of the cube, px. */
-const EDGE = 44
-
-interface Face {
-  readonly name: string
-  readonly axis: 'x' | 'y' | 'z'
-  /** Outward, world axes. */
-  readonly normal: Vec3
-}
-
-const FACES: readonly Face[] = [
-  { name: '+X', axis: 'x', normal: [1, 0, 0] },
-  { name: '−X', axis: 'x', normal: [-1, 0, 0] },
-  { name: '+Y', axis: 'y', normal: [0, 1, 0] },
-  { name: '−Y', axis: 'y', normal: [0, -1, 0] },
-  { name: '+Z', axis: 'z', normal: [0, 0, 1] },
-  { name: '−Z', axis: 'z', normal: [0, 0, -1] },
-]
 
 /** CSS matrix whose columns are images of the element's right, down and outward. */
 const matrixOf = (right: Vec3, down: Vec3, out: Vec3, at: Vec3): string =>
@@ -40,12 +22,8 @@ const BESIDE: Readonly<Record<string, (normal: Vec3, up: Vec3) => Vec3>> = {
 const placeOf = (normal: Vec3, up: Vec3): string =>
   `translate(-50%, -50%) ${matrixOf(cross(up, normal), scale(up, -1), normal, scale(normal, EDGE / 2))}`
 
-/** The face that is turned most to where `toward` points. */
-const faceToward = (toward: Vec3): Face =>
-  FACES.reduce((best, face) => (dot(face.normal, toward) > dot(best.normal, toward) ? face : best))
-
 /**
- * A cube that turns with the camera; a click on a face looks at it straight. Tab comes to the face that is in front, as the others are
+ * A cube that turns with the camera; a click on a face, or beside the cube nearest to it, looks at it straight. Tab comes to the face that is in front, as the others are
  * narrow or out of sight; from there the arrow keys go round the cube.
  */
 export function AxisCube() {
@@ -88,8 +66,15 @@ export function AxisCube() {
     lookAt(next)
   }
 
+  /** What was met beside the faces: they bring their own clicks. */
+  const onClickBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
+    if (target !== currentTarget) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    lookAt(faceAt(clientX - left - width / 2, clientY - top - height / 2, calcCameraAxes(camera.pose())))
+  }
+
   return (
-    <div className="viewport-cube" role="group" aria-label="View along an axis">
+    <div className="viewport-cube" role="group" aria-label="View along an axis" onClick={onClickBeside}>
       <div className="viewport-cube-body" ref={cube}>
         {FACES.map((face) => {
           const { name, axis } = face
