@@ -81,16 +81,18 @@ export {
   AS_LONG_AS_IT_TAKES,
   catchUp,
   isBefore,
+  isWound,
   moveOn,
   moveToward,
   nearestStop,
   rejoin,
   restartCourse,
+  restoreCourse,
   SAME_TIME,
   startCourse,
+  takeCourse,
 } from './integrators/course.ts'
-export type { Budget, Course, CourseSettings } from './integrators/course.ts'
-export { restoreSnapshot, takeSnapshot } from './integrators/snapshot.ts'
+export type { Budget, Course, CourseSettings, Moving } from './integrators/course.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
 export {

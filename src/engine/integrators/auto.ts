@@ -20,6 +20,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   let implicit: ImplicitRungeKutta | null = null
   /** Whether the implicit scheme has to begin anew. */
   let fresh = false
+  /** Whether it has made steps, which end at the times that are asked for. */
+  let wound = false
 
   function count(): void {
     const { statistics: e } = explicit
@@ -44,6 +46,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   function advanceImplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
     const scheme = implicit!
+    wound = true
     if (fresh) {
       scheme.begin(state, ws, choice.firstStep())
       choice.beginVisit(scheme, state)
@@ -83,15 +86,23 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     return null
   }
 
-  function remember(kept: Memory): void {
-    rememberStatistics(kept, statistics)
+  /** Whether the implicit scheme goes on where it is; else it begins anew when it is next taken, and nothing of it is kept till then. */
+  const isUnderWay = (): boolean => choice.isStiff() && !fresh
+
+  function remember(kept: Memory, state: State): void {
     rememberStatistics(kept, implicitStatistics)
-    explicit.remember(kept)
-    const hasImplicit = kept.flag(implicit !== null)
-    implicit = hasImplicit ? (implicit ?? makeImplicit()) : null
-    implicit?.remember(kept)
     choice.remember(kept)
     fresh = kept.flag(fresh)
+    wound = kept.flag(wound)
+    explicit.remember(kept, state)
+    if (choice.isStiff()) implicit ??= makeImplicit()
+    if (isUnderWay()) implicit!.remember(kept, state)
+    count()
+  }
+
+  function recall(state: State, ws: Workspace): void {
+    explicit.recall(state, ws)
+    if (isUnderWay()) implicit!.recall(ws)
   }
 
   return {
@@ -104,13 +115,18 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     get reason() {
       return choice.reason()
     },
+    get bound() {
+      return wound
+    },
     advance,
     remember,
+    recall,
     restart() {
       // from here on the run depends on the state alone
       explicit.restart()
       implicit = null
       fresh = false
+      wound = false
       choice.restart()
     },
     interrupt() {

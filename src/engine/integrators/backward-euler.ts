@@ -10,9 +10,11 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
 import {
+  dropFactors,
   finishStep,
   forgetSteps,
   makeImplicitStep,
+  recallSteps,
   rememberSteps,
   solveStep,
   type ImplicitStep,
@@ -61,6 +63,8 @@ export function makeBackwardEuler(model: Model, options: IntegratorOptions): Int
       memory.numbers(guess)
       rememberSteps(memory, step)
     },
+    recall: (ws) => recallSteps(model, ws, step),
+    interrupt: () => dropFactors(step),
     restart() {
       guess.fill(0)
       forgetSteps(step)

@@ -12,6 +12,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { beyondNumbers } from './limits.ts'
+import { rememberState } from './snapshot.ts'
 import { makeStages, moveStage, readSlope } from './stage.ts'
 
 const A: readonly (readonly number[])[] = [[], [0.5], [0, 0.5], [0, 0, 1]]
@@ -95,7 +96,11 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
     statistics,
     onConstraints: false,
     advance,
-    remember: (memory) => rememberStatistics(memory, statistics),
+    remember(memory, state) {
+      rememberState(memory, state)
+      rememberStatistics(memory, statistics)
+    },
+    recall() {},
     restart() {},
     interrupt() {},
   }

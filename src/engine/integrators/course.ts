@@ -17,6 +17,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { INTEGRATOR_SETTING, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { makeIntegrator } from './registry.ts'
+import { restoreSnapshot, takeSnapshot, type Memory } from './snapshot.ts'
 
 /** An integrator by its name, and its options. */
 export interface CourseSettings extends IntegratorOptions {
@@ -160,13 +161,65 @@ export function moveToward(
     copyState(apart.state, state)
     apart.branch.restart()
   }
-  while (goal - state.t > SAME_TIME && !over && failure === null) {
-    do failure = apart.branch.advance(model, state, ws, goal, 1)
+  if (over || failure !== null || !(goal - state.t > SAME_TIME)) return failure
+  if (apart.step === Infinity) return branchOff(moving, apart, goal, isOver, watch)
+  // steps of a fixed length divide the way to where they are asked to: from the course, so that they do not depend on earlier times that were asked for
+  copyState(apart.state, state)
+  apart.branch.restart()
+  return branchOff(moving, apart, goal, () => false, watch)
+}
+
+/** Moves the state on show along the branch to a time, or until it is over. */
+function branchOff(
+  { model, ws, state }: Moving,
+  { branch }: CourseApart,
+  goal: number,
+  isOver: () => boolean,
+  watch?: (state: State) => void,
+): Failure | null {
+  let failure: Failure | null = null
+  do {
+    do failure = branch.advance(model, state, ws, goal, 1)
     while (failure === null && state.t < goal && goal - state.t <= SAME_TIME)
     watch?.(state)
-    over = isOver()
-  }
+  } while (failure === null && goal - state.t > SAME_TIME && !isOver())
   return failure
+}
+
+/**
+ * Whether the way to the state on show depends on the times that were asked for before it: it is then not found again by going to its time from the
+ * course.
+ */
+export const isWound = ({ apart }: Course): boolean => apart !== null && apart.branch.bound === true
+
+/** Takes what a run goes on from, state and course: a snapshot, as snapshot.ts says. */
+export const takeCourse = (moving: Moving): Uint8Array => takeSnapshot((memory) => rememberCourse(memory, moving))
+
+/**
+ * Sets the state on show and the course to what was taken of a course of the same mechanism and scheme. The workspace has to be under the pull of then.
+ *
+ * @throws RangeError where it was taken of something else
+ */
+export function restoreCourse(taken: Uint8Array, moving: Moving): void {
+  const { ws, state, course } = moving
+  const { integrator, apart } = course
+  apart?.branch.restart()
+  restoreSnapshot(taken, (memory) => rememberCourse(memory, moving))
+  integrator.recall(apart?.state ?? state, ws)
+  if (apart === null) return
+  if (isWound(course)) return apart.branch.recall(state, ws)
+  const { t } = state
+  copyState(apart.state, state)
+  if (t > state.t) branchOff(moving, apart, t, () => false)
+}
+
+/** Of the state on show its time is enough, where it is found again by going there from the course. */
+function rememberCourse(memory: Memory, { state, course }: Moving): void {
+  const { integrator, apart } = course
+  integrator.remember(memory, apart?.state ?? state)
+  if (apart === null) return
+  state.t = memory.number(state.t)
+  if (memory.flag(isWound(course))) apart.branch.remember(memory, state)
 }
 
 /**

@@ -37,7 +37,6 @@ import { projectPositions, projectVelocities, velocitiesHold } from '../kinemati
 import { largest } from '../kinematics/stages.ts'
 import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { D } from './dormand-prince-tableau.ts'
-import type { Memory } from './snapshot.ts'
 import { computeSlope, type Stages } from './stage.ts'
 
 /** Polynomials of one step. */
@@ -65,12 +64,6 @@ export function makeDenseOutput(model: Model): DenseOutput {
     work: new Float64Array(5),
     end: new Float64Array(3 * n + 7),
   }
-}
-
-/** Remembers the polynomials. */
-export function rememberDenseOutput(memory: Memory, d: DenseOutput): void {
-  memory.numbers(d.coefficients)
-  memory.numbers(d.work)
 }
 
 /**

@@ -7,19 +7,12 @@ import { beginSolves, isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import {
-  computeDenseOutput,
-  makeDenseOutput,
-  readDenseOutput,
-  rememberDenseOutput,
-  sampleDenseOutput,
-} from './dense-output.ts'
+import { computeDenseOutput, makeDenseOutput, readDenseOutput, sampleDenseOutput } from './dense-output.ts'
 import type { Try } from './dormand-prince-try.ts'
 import type { Events, ReadStep } from './events.ts'
 import type { Statistics } from './integrator.ts'
-import { rememberState, type Memory, type Remembering } from './snapshot.ts'
 
-export interface StepOutput extends Remembering {
+export interface StepOutput {
   /** The two ends of the step accepted last; both are the start before the first step. States given out lie between them. */
   base: State
   front: State
@@ -92,6 +85,7 @@ export function makeStepOutput(model: Model, trying: Try, events: Events | null,
       made.front = oldest
       copyState(trial, made.front)
       interpolated = looked
+      looked = false
     },
     takeBack: () => copyState(made.base, made.front),
     give(from, state, ws) {
@@ -100,12 +94,6 @@ export function makeStepOutput(model: Model, trying: Try, events: Events | null,
       copyState(from, state)
     },
     sample,
-    remember(kept: Memory) {
-      rememberState(kept, made.base)
-      rememberState(kept, made.front)
-      rememberDenseOutput(kept, dense)
-      interpolated = kept.flag(interpolated)
-    },
   }
   return made
 }

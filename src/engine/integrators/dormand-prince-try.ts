@@ -12,8 +12,8 @@ import type { Workspace } from '../model/workspace.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
 import type { Events } from './events.ts'
 import type { Statistics } from './integrator.ts'
-import type { Memory, Remembering } from './snapshot.ts'
-import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberStages, type Stages } from './stage.ts'
+import type { Memory } from './snapshot.ts'
+import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberFirstSlope, type Stages } from './stage.ts'
 import { computeStepError, makeStepError } from './step-error.ts'
 
 /** Gap of the positions (calcGap) that a step may leave, over the tolerance. */
@@ -28,7 +28,7 @@ export const STEP = 0
 export const END = 1
 export const ERROR = 2
 
-export interface Try extends Remembering {
+export interface Try {
   /** Set before a try, and what it found; in an array, since a field would put each new double on the heap. */
   readonly numbers: Float64Array
   readonly stages: Stages
@@ -44,8 +44,14 @@ export interface Try extends Remembering {
   begin(ws: Workspace): void
   /** Computes the stages of the step in `numbers`, the projected result in `end` with its slope as the seventh, and the error. @param weighed whether its work counts */
   attempt(ws: Workspace, from: State, weighed: boolean): void
+  /** Computes the step in `numbers` again, which was accepted: from its start, with its first slope. */
+  again(ws: Workspace, from: State): void
   /** Work below which the polynomials of a step are not refined, J. */
   leastWork(): number
+  /** Remembers what was seen of the constraints before and after the last try. */
+  rememberSigns(memory: Memory): void
+  /** Remembers the first slope, at velocities v. */
+  rememberSlope(memory: Memory, v: Float64Array): void
 }
 
 export function makeTry(model: Model, tolerance: number, events: Events | null, statistics: Statistics): Try {
@@ -54,6 +60,8 @@ export function makeTry(model: Model, tolerance: number, events: Events | null, 
   const numbers = new Float64Array(3)
   const zeroShift = new Float64Array(6 * model.bodyCount)
   const stepError = makeStepError(model)
+  /** Whether rows had been seen to contradict each other when the last try began. */
+  let contradicted = false
   /** Gap that a step may leave, far below its error. States that are given out are projected to rounding. */
   const enough = Math.min(STEP_GAP * tolerance, STEP_GAP)
 
@@ -107,6 +115,7 @@ export function makeTry(model: Model, tolerance: number, events: Events | null, 
       beginSolves(ws)
       if (!made.carried) carrySlope(stages, from.v)
       made.carried = true
+      contradicted = stages.contradiction
       events?.beginTry()
       numbers[ERROR] = HOPELESS
       made.unmet = false
@@ -120,13 +129,21 @@ export function makeTry(model: Model, tolerance: number, events: Events | null, 
       made.unresolved = true
     },
     leastWork: () => LEAST_WORK * tolerance * stepError.scales.energy[0],
-    remember(kept: Memory) {
-      rememberStages(kept, stages)
-      // the work of the dense output is compared with this
-      kept.numbers(stepError.scales.energy)
-      made.carried = kept.flag(made.carried)
-      made.unresolved = kept.flag(made.unresolved)
+    again(ws, from) {
+      const { contradiction } = stages
+      stages.contradiction = contradicted
+      made.carried = true
+      made.attempt(ws, from, true)
+      made.carried = false
+      stages.contradiction = contradiction
     },
+    rememberSigns(kept) {
+      contradicted = kept.flag(contradicted)
+      stages.contradiction = kept.flag(stages.contradiction)
+      made.unresolved = kept.flag(made.unresolved)
+      made.carried = kept.flag(made.carried)
+    },
+    rememberSlope: (kept, v) => rememberFirstSlope(kept, stages, v),
   }
   return made
 }

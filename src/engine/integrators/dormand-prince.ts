@@ -24,7 +24,7 @@ import { makeStepSize } from './dormand-prince-size.ts'
 import { END, ERROR, HOPELESS, makeTry } from './dormand-prince-try.ts'
 import { explainLimit, explainStop } from './limits.ts'
 import { makeStalls } from './stalls.ts'
-import type { Memory } from './snapshot.ts'
+import { rememberState, type Memory } from './snapshot.ts'
 
 /** Where positions close and velocities do not, a singular pose is near; so many steps, each twice the last, are tried to leap over it first. */
 const LEAPS = 8
@@ -197,16 +197,46 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return null
   }
 
-  function remember(kept: Memory): void {
+  /** A state inside of a step follows from the start of that step, and from where it ended; so does its end. */
+  function remember(kept: Memory, state: State): void {
     rememberStatistics(kept, statistics)
     size.remember(kept)
-    last.remember(kept)
-    trying.remember(kept)
-    events?.remember(kept)
     stalls.remember(kept)
+    leaps = kept.number(leaps)
     started = kept.flag(started)
     interrupted = kept.flag(interrupted)
-    leaps = kept.number(leaps)
+    trying.rememberSigns(kept)
+    if (!started || interrupted) return rememberState(kept, state)
+    events?.remember(kept)
+    state.t = kept.number(state.t)
+    last.front.t = kept.number(last.front.t)
+    // where the next step was begun already, nothing is read off the last one any more
+    const from = trying.carried ? last.front : last.base
+    rememberState(kept, from)
+    trying.rememberSlope(kept, from.v)
+  }
+
+  function recall(state: State, ws: Workspace): void {
+    if (!started || interrupted) return
+    const { front, base } = last
+    const counted = { ...statistics }
+    events?.hold(ws)
+    if (trying.carried) copyState(front, base)
+    else stepAgain(ws, front.t)
+    const { t } = state
+    if (t >= last.front.t || !last.sample(state, ws, t)) last.give(last.front, state, ws)
+    events?.release(ws)
+    Object.assign(statistics, counted)
+  }
+
+  /** Makes the last step again, from its start to its end, s. */
+  function stepAgain(ws: Workspace, end: number): void {
+    numbers[END] = end
+    copyState(last.base, last.front)
+    size.settle(last.front)
+    trying.again(ws, last.front)
+    keepAngles(model, trial, ws)
+    last.accept()
   }
 
   return {
@@ -216,6 +246,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     dense: true,
     advance,
     remember,
+    recall,
     restart() {
       // the step size is forgotten too: from here on the run depends on the state alone
       started = interrupted = false

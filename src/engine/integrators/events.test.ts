@@ -211,12 +211,14 @@ describe('a run with events', () => {
       run.advance(model, state, ws, until)
       const other = assembled(spec)
       const again = makeIntegrator(scheme, model, { tolerance: 1e-8, step: 1e-3 })
-      const kept = takeSnapshot(state, run)
-      restoreSnapshot(kept, other.state, again)
+      const kept = takeSnapshot((memory) => run.remember(memory, state))
+      restoreSnapshot(kept, (memory) => again.remember(memory, other.state))
+      again.recall(other.state, other.ws)
       expect(run.advance(model, state, ws, until + 0.4)).toBeNull()
       expect(again.advance(model, other.state, makeWorkspace(model), until + 0.4)).toBeNull()
       expect([...other.state.q]).toEqual([...state.q])
-      restoreSnapshot(kept, state, run)
+      restoreSnapshot(kept, (memory) => run.remember(memory, state))
+      run.recall(state, ws)
     }
   })
 

@@ -207,8 +207,7 @@ export function makeEvents(model: Model): Events | null {
       memory[0] = Infinity
     },
     remember(kept: Memory) {
-      for (const numbers of [start, end, previous, last, often, memory]) kept.numbers(numbers)
-      for (const flags of [sides, loose, crossing]) for (let k = 0; k < sideCount; k++) flags[k] = kept.number(flags[k])
+      for (const numbers of [start, end, previous, last, often, memory, sides, loose, crossing]) kept.numbers(numbers)
     },
   }
 }

@@ -31,7 +31,15 @@ import type { Workspace } from '../model/workspace.ts'
 import { eulerStep } from './backward-euler.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
 import { addIntegrals } from '../kinematics/drive-integrals.ts'
-import { finishStep, forgetSteps, makeImplicitStep, rememberSteps, solveStep } from './implicit-step.ts'
+import {
+  dropFactors,
+  finishStep,
+  forgetSteps,
+  makeImplicitStep,
+  recallSteps,
+  rememberSteps,
+  solveStep,
+} from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /** Default of ρ∞: motions too fast to be resolved keep a tenth of their energy after five steps, and slow ones nearly all. */
@@ -178,12 +186,14 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
       interrupted = memory.flag(interrupted)
       rememberSteps(memory, step)
     },
+    recall: (ws) => recallSteps(model, ws, step),
     restart() {
       started = false
       forgetSteps(step)
     },
     interrupt() {
       interrupted = true
+      dropFactors(step)
     },
   }
   return makeImplicitIntegrator('generalized-alpha', model, options, statistics, scheme)

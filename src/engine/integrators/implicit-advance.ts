@@ -23,7 +23,7 @@ import {
   type Statistics,
 } from './integrator.ts'
 import type { ImplicitStep } from './implicit-step.ts'
-import type { Remembering } from './snapshot.ts'
+import { rememberState, type Remembering } from './snapshot.ts'
 
 /** What a scheme has to provide for a run. */
 export interface ImplicitScheme extends Remembering {
@@ -40,8 +40,10 @@ export interface ImplicitScheme extends Remembering {
   accept(h: number): void
   /** Forgets accelerations, since they jump here. */
   restart(): void
-  /** As `interrupt` of Integrator; only schemes that use accelerations of the step before have this. */
+  /** As `interrupt` of Integrator; only schemes that use accelerations or a factorization of the step before have this. */
   interrupt?(): void
+  /** As `recall` of Integrator; only schemes that keep what follows from what they remember have this. */
+  recall?(ws: Workspace): void
 }
 
 /** Shortest step over the one asked for. */
@@ -197,11 +199,13 @@ export function makeImplicitIntegrator(
     statistics,
     onConstraints: true,
     advance,
-    remember(memory) {
+    remember(memory, state) {
+      rememberState(memory, state)
       rememberStatistics(memory, statistics)
       unresolved = memory.flag(unresolved)
       scheme.remember(memory)
     },
+    recall: (_, ws) => scheme.recall?.(ws),
     restart: () => scheme.restart(),
     interrupt: () => scheme.interrupt?.(),
   }

@@ -6,10 +6,10 @@ import { computeDynamics } from '../dynamics/accelerations.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 import { isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
-import type { State } from '../model/state.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { factorImplicit, makeImplicitSystem, rememberImplicitSystem, type ImplicitSystem } from './implicit-system.ts'
-import type { Memory, Remembering } from './snapshot.ts'
+import { factorImplicit, makeImplicitSystem, type ImplicitSystem } from './implicit-system.ts'
+import { rememberState, type Memory, type Recalling } from './snapshot.ts'
 
 /** Relative change of g up to which a factorization still serves. */
 const SAME = 0.02
@@ -26,7 +26,7 @@ const FACTORED = 0
 export const RATE = 1
 const PATIENCE = 2
 
-export interface KeptFactors extends Remembering {
+export interface KeptFactors extends Recalling {
   readonly system: ImplicitSystem
   /** In an array, since a field would put each new double on the heap. */
   readonly numbers: Float64Array
@@ -48,6 +48,8 @@ export function makeKeptFactors(model: Model): KeptFactors {
   const system = makeImplicitSystem(model)
   const numbers = new Float64Array(3)
   const zero = new Float64Array(6 * model.bodyCount)
+  /** The state that the factorization is of. */
+  const factored = makeState(model)
   /** Tries that the factorization has served. */
   let age = 0
   let count = 0
@@ -55,11 +57,16 @@ export function makeKeptFactors(model: Model): KeptFactors {
   function factor(state: State, ws: Workspace, g: number): boolean {
     computeDynamics(model, state, ws)
     computeJacobian(model, ws)
+    return factorImplicit(model, state, ws, system, g * g, g, zero, ws.multipliers)
+  }
+
+  function factorAnew(state: State, ws: Workspace, g: number): boolean {
     count++
     age = 0
     numbers[FACTORED] = g
     numbers[RATE] = 0
-    return factorImplicit(model, state, ws, system, g * g, g, zero, ws.multipliers)
+    copyState(state, factored)
+    return factor(state, ws, g)
   }
 
   return {
@@ -72,7 +79,7 @@ export function makeKeptFactors(model: Model): KeptFactors {
     },
     provide(state, ws, g) {
       const fits = Math.abs(g - numbers[FACTORED]) <= SAME * g && age < numbers[PATIENCE] && numbers[RATE] < SLOW
-      if (!fits && (!factor(state, ws, g) || !isResolved(ws))) return false
+      if (!fits && (!factorAnew(state, ws, g) || !isResolved(ws))) return false
       age++
       return true
     },
@@ -92,7 +99,10 @@ export function makeKeptFactors(model: Model): KeptFactors {
       kept.numbers(numbers)
       age = kept.number(age)
       count = kept.number(count)
-      if (numbers[FACTORED] !== 0) rememberImplicitSystem(kept, system)
+      if (numbers[FACTORED] !== 0) rememberState(kept, factored)
+    },
+    recall(ws) {
+      if (numbers[FACTORED] !== 0) factor(factored, ws, numbers[FACTORED])
     },
   }
 }

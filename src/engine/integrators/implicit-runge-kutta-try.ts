@@ -19,8 +19,8 @@ import { makeKeptFactors, type KeptFactors } from './implicit-factors.ts'
 import { makeStageSolver } from './implicit-stage.ts'
 import { approachPositions, approachVelocities } from './implicit-system.ts'
 import type { Statistics } from './integrator.ts'
-import type { Memory, Remembering } from './snapshot.ts'
-import { carrySlope, makeStages, moveStage, readSlope, rememberStages, type Stages } from './stage.ts'
+import type { Memory, Recalling } from './snapshot.ts'
+import { carrySlope, makeStages, moveStage, readSlope, rememberFirstSlope, type Stages } from './stage.ts'
 import { computeErrorScales, makeErrorScales } from './step-error.ts'
 
 /** Places in `numbers`: length and end of the step that is tried, s; its error over the tolerance. */
@@ -28,7 +28,7 @@ export const STEP = 0
 export const END = 1
 export const ERROR = 2
 
-export interface ImplicitTry extends Remembering {
+export interface ImplicitTry extends Omit<Recalling, 'remember'> {
   /** Set before a try, and what it found; in an array, since a field would put each new double on the heap. */
   readonly numbers: Float64Array
   readonly stages: Stages
@@ -47,6 +47,8 @@ export interface ImplicitTry extends Remembering {
   attempt(base: State, ws: Workspace): boolean
   /** The last try is accepted, and led to the state. */
   accept(state: State): void
+  /** Remembers what the next try from the state begins with. */
+  remember(memory: Memory, state: State): void
 }
 
 export function makeImplicitTry(
@@ -126,12 +128,14 @@ export function makeImplicitTry(
       solver.follow(numbers[STEP])
       carrySlope(stages, state.v)
     },
-    remember(kept: Memory) {
-      rememberStages(kept, stages)
+    remember(kept, state) {
+      rememberFirstSlope(kept, stages, state.v)
+      stages.contradiction = kept.flag(stages.contradiction)
       solver.remember(kept)
       factors.remember(kept)
       made.unresolved = kept.flag(made.unresolved)
     },
+    recall: factors.recall,
   }
   return made
 }

@@ -12,7 +12,7 @@ import { computeCourse, makeDenseOutput, readDenseOutput } from './dense-output.
 import { makeEvents, type ReadStep } from './events.ts'
 import { END, ERROR, makeImplicitTry, STEP } from './implicit-runge-kutta-try.ts'
 import type { Statistics } from './integrator.ts'
-import type { Memory, Remembering } from './snapshot.ts'
+import type { Memory, Recalling } from './snapshot.ts'
 
 const SAFETY = 0.9
 const SHRINK = 0.2
@@ -29,7 +29,7 @@ const LEAST_STEP = 1e-12
 const NATURAL = 0
 const CAP = 1
 
-export interface ImplicitRungeKutta extends Remembering {
+export interface ImplicitRungeKutta extends Omit<Recalling, 'remember'> {
   /** Number of factorizations so far. */
   readonly factorizations: () => number
   /** Length of the step that it would take next, s. */
@@ -40,6 +40,8 @@ export interface ImplicitRungeKutta extends Remembering {
   step(state: State, ws: Workspace, until: number): StepOutcome
   /** As `interrupt` of Integrator. */
   interrupt(): void
+  /** Remembers what a step from the state begins with; the state itself is remembered elsewhere. */
+  remember(memory: Memory, state: State): void
 }
 
 /** `atBreak`: a law is not smooth here, no step can start; `stuck`: steps have become too short to go on. */
@@ -203,14 +205,21 @@ export function makeImplicitRungeKutta(
       events?.release(ws)
       return outcome
     },
-    remember(kept: Memory) {
+    remember(kept, state) {
       kept.numbers(memory)
-      trying.remember(kept)
+      trying.remember(kept, state)
       events?.remember(kept)
       interrupted = kept.flag(interrupted)
     },
+    recall(ws) {
+      events?.hold(ws)
+      trying.recall(ws)
+      events?.release(ws)
+    },
     interrupt() {
       interrupted = true
+      // a pull is a spring too: with it or without, the mechanism is as stiff in other directions
+      factors.drop()
     },
   }
 }

@@ -19,11 +19,10 @@ import {
   approachVelocities,
   factorImplicit,
   makeImplicitSystem,
-  rememberImplicitSystem,
   solveImplicit,
   type ImplicitSystem,
 } from './implicit-system.ts'
-import type { Memory } from './snapshot.ts'
+import { rememberState, type Memory } from './snapshot.ts'
 
 export interface ImplicitStep {
   readonly system: ImplicitSystem
@@ -48,6 +47,10 @@ export interface ImplicitStep {
   g: number
   rate: number
   age: number
+  /** What the factorization is of: the trial state, its u and its γ. */
+  readonly factored: State
+  readonly factoredShift: Float64Array
+  readonly factoredMultipliers: Float64Array
   /** How many steps a factorization may serve; this adapts to those that served too long. */
   patience: number
   /** The guess, kept to start again from it with a new factorization. */
@@ -104,6 +107,9 @@ export function makeImplicitStep(model: Model): ImplicitStep {
     g: 0,
     rate: 0,
     age: 0,
+    factored: makeState(model),
+    factoredShift: vector(),
+    factoredMultipliers: new Float64Array(model.rows.count),
     patience: OLDEST,
     guess: vector(),
     guessMultipliers: new Float64Array(model.rows.count),
@@ -116,25 +122,42 @@ export function makeImplicitStep(model: Model): ImplicitStep {
 
 /** Drops the factorization and all that was adapted, since forces, laws or the state have changed. */
 export function forgetSteps(step: ImplicitStep): void {
-  step.s = 0
+  dropFactors(step)
   step.patience = OLDEST
   step.acceleration.fill(0)
   step.multipliers.fill(0)
 }
 
-/** Remembers what the next step begins with: the guess, and the factorization where there is one. */
+/** Drops the factorization alone: the next step makes one of its own. */
+export function dropFactors(step: ImplicitStep): void {
+  step.s = 0
+}
+
+/** Remembers what the next step begins with: multipliers of the guess, and what the factorization is of where there is one. */
 export function rememberSteps(memory: Memory, step: ImplicitStep): void {
-  memory.numbers(step.acceleration)
   memory.numbers(step.multipliers)
-  step.power = memory.number(step.power)
   step.factorizations = memory.number(step.factorizations)
   step.s = memory.number(step.s)
   step.g = memory.number(step.g)
   step.rate = memory.number(step.rate)
   step.age = memory.number(step.age)
   step.patience = memory.number(step.patience)
-  if (step.s !== 0) rememberImplicitSystem(memory, step.system)
+  if (step.s === 0) return
+  rememberState(memory, step.factored)
+  memory.numbers(step.factoredShift)
+  memory.numbers(step.factoredMultipliers)
 }
+
+/** Factors again where there was a factorization. */
+export function recallSteps(model: Model, ws: Workspace, step: ImplicitStep): void {
+  if (step.s === 0) return
+  computeTerms(model, step.factored, ws)
+  factorFrom(model, ws, step)
+}
+
+/** Factors the matrix of the state, u and γ that are noted for it, with s and g; the workspace holds all terms of (2) there. */
+const factorFrom = (model: Model, ws: Workspace, step: ImplicitStep): boolean =>
+  factorImplicit(model, step.factored, ws, step.system, step.s, step.g, step.factoredShift, step.factoredMultipliers)
 
 /** Computes the trial state that follows from the accelerations by (1). */
 function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: number): void {
@@ -150,9 +173,8 @@ function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: 
   }
 }
 
-/** Computes all terms of (2) in the workspace. */
-function computeResidual(model: Model, step: ImplicitStep, ws: Workspace): void {
-  const { trial } = step
+/** Computes all terms of (2) at a state in the workspace. */
+function computeTerms(model: Model, trial: State, ws: Workspace): void {
   computePositions(model, trial, ws)
   computeJacobian(model, ws)
   computeRates(model, trial, ws)
@@ -234,14 +256,17 @@ export function solveStep(
   let last = 0
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     moveTrial(model, base, step, s, g)
-    computeResidual(model, step, ws)
+    computeTerms(model, step.trial, ws)
     if (factorNow) {
-      if (!factorImplicit(model, step.trial, ws, step.system, s, g, step.shift, step.multipliers)) return fail(step)
+      step.s = s
+      step.g = g
+      copyState(step.trial, step.factored)
+      step.factoredShift.set(step.shift)
+      step.factoredMultipliers.set(step.multipliers)
+      if (!factorFrom(model, ws, step)) return fail(step)
       factorNow = false
       stale = false
       step.factorizations++
-      step.s = s
-      step.g = g
       step.age = 0
       step.rate = NEW_RATE
       // multipliers of redundant rows accumulate rounding, so each factorization starts with zeros

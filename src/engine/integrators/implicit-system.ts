@@ -23,7 +23,6 @@
 import { blockAt, factorBlocks, makeBlockLU, solveBlocks, type BlockLU } from '../linalg/block-lu.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { computeConstraintVelocity, computePositions, computeRates } from '../kinematics/stages.ts'
-import type { Memory } from './snapshot.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -108,15 +107,6 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
     diagonal: new Float64Array(6 * bodyCount),
     stiff: false,
   }
-}
-
-/** Remembers the factorization, and the tangents that it was made of. */
-export function rememberImplicitSystem(memory: Memory, system: ImplicitSystem): void {
-  memory.numbers(system.lu.values)
-  memory.numbers(system.lu.pivot)
-  memory.numbers(system.tangent.K)
-  memory.numbers(system.tangent.D)
-  system.stiff = memory.flag(system.stiff)
 }
 
 const Jinv = new Float64Array(9)

@@ -2,7 +2,7 @@ import type { Failure, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Memory, Remembering } from './snapshot.ts'
+import type { Memory } from './snapshot.ts'
 
 export interface Statistics {
   steps: number
@@ -12,17 +12,16 @@ export interface Statistics {
   evaluations: number
 }
 
-/**
- * One scheme, with what it keeps between steps (step size, last evaluation, factorizations): it is part of a snapshot; after `restart` all that matters for
- * the result is in the State.
- */
-export interface Integrator extends Remembering {
+/** One scheme, with what it keeps between steps (step size, last evaluation, factorizations); after `restart` all that matters for the result is in the State. */
+export interface Integrator {
   readonly name: IntegratorName
   readonly statistics: Statistics
   /** Whether its states satisfy C = 0 and Ċ = 0; if not, a copy has to be projected (settle) before it is shown. */
   readonly onConstraints: boolean
   /** True if its steps do not depend on the times that are asked for, which lie anywhere between their ends. */
   readonly dense?: true
+  /** For one that is so only until it changes to other steps: whether times that were asked for since it began anew have had a say in its steps. */
+  readonly bound?: boolean
   /**
    * Advances the state to exactly `until`, or by `maxSteps` accepted steps, whichever comes first. On failure the state is the last good one.
    */
@@ -37,6 +36,13 @@ export interface Integrator extends Remembering {
    * in a way that changes how stiff the mechanism is no more than how it moves, as by a pull that leads elsewhere.
    */
   interrupt(): void
+  /**
+   * Names what a run goes on from, the state that it was advanced to among it: what a snapshot holds (snapshot.ts), between two calls of `advance`. What else is
+   * kept between steps follows from that.
+   */
+  remember(memory: Memory, state: State): void
+  /** Computes what follows from it again, and with it the state, once all that was remembered is restored. Changes the workspace, which has to be under the pull of then. */
+  recall(state: State, ws: Workspace): void
 }
 
 /** Names of all integrators. */

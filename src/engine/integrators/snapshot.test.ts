@@ -63,6 +63,11 @@ function begin(spec: MechanismSpec, name: IntegratorName) {
     run,
     state,
     model,
+    take: () => takeSnapshot((memory) => run.remember(memory, state)),
+    restore(snapshot: Uint8Array) {
+      restoreSnapshot(snapshot, (memory) => run.remember(memory, state))
+      run.recall(state, ws)
+    },
     to: (t: number, most?: number) => expect(run.advance(model, state, ws, t, most)).toBeNull(),
     seen: () => ({ hash: hashState(state), size: state.size, ...run.statistics, why: run.reason, method: run.method }),
   }
@@ -76,7 +81,7 @@ describe.each(Object.keys(MECHANISMS))('%s', (name) => {
     // at times that are no ends of steps, and in the middle of the way to one that was asked for
     through.to(0.0234 * share)
     through.to(0.05 * share, 7)
-    const snapshot = takeSnapshot(through.state, through.run)
+    const snapshot = through.take()
     const kept = snapshot.slice()
     const there = through.seen()
     const goOn = ({ to, seen }: typeof through) =>
@@ -88,18 +93,18 @@ describe.each(Object.keys(MECHANISMS))('%s', (name) => {
     expect(wanted.at(-1)!.hash).not.toBe(there.hash)
 
     // the same run, with all that it has seen since
-    restoreSnapshot(snapshot, through.state, through.run)
+    through.restore(snapshot)
     expect(through.seen()).toEqual(there)
     expect(goOn(through)).toEqual(wanted)
     // another one, elsewhere on its way; the snapshot went over by transfer
     const other = begin(spec, scheme)
     other.to(0.01 * share)
-    restoreSnapshot(structuredClone(snapshot, { transfer: [snapshot.buffer as ArrayBuffer] }), other.state, other.run)
-    expect(takeSnapshot(other.state, other.run)).toEqual(kept)
+    other.restore(structuredClone(snapshot, { transfer: [snapshot.buffer as ArrayBuffer] }))
+    expect(other.take()).toEqual(kept)
     expect(goOn(other)).toEqual(wanted)
     // one that has not begun
     const fresh = begin(spec, scheme)
-    restoreSnapshot(kept, fresh.state, fresh.run)
+    fresh.restore(kept)
     expect(goOn(fresh)).toEqual(wanted)
   })
 })
@@ -108,10 +113,10 @@ describe('a snapshot', () => {
   it('of a run that has not begun brings it back there', () => {
     for (const scheme of INTEGRATORS) {
       const one = begin(braced, scheme)
-      const start = takeSnapshot(one.state, one.run)
+      const start = one.take()
       one.to(0.05)
       const wanted = one.seen()
-      restoreSnapshot(start, one.state, one.run)
+      one.restore(start)
       one.to(0.05)
       expect(one.seen()).toEqual(wanted)
     }
@@ -127,8 +132,8 @@ describe('a snapshot', () => {
     const one = begin(pendulum(), 'dormand-prince')
     const two = begin(fourBar(), 'dormand-prince')
     const three = begin(pendulum(), 'rattle')
-    const snapshot = takeSnapshot(one.state, one.run)
-    expect(() => restoreSnapshot(snapshot, two.state, two.run)).toThrow(RangeError)
-    expect(() => restoreSnapshot(snapshot, three.state, three.run)).toThrow('another integrator')
+    const snapshot = one.take()
+    expect(() => two.restore(snapshot)).toThrow(RangeError)
+    expect(() => three.restore(snapshot)).toThrow('another integrator')
   })
 })

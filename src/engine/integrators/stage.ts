@@ -5,7 +5,7 @@
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { approachConstraints } from '../kinematics/projection.ts'
 import { rowsContradict } from '../kinematics/system.ts'
-import type { Memory } from './snapshot.ts'
+import { rememberMoving, type Memory } from './snapshot.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -45,16 +45,13 @@ export function makeStages(model: Model, count: number): Stages {
   }
 }
 
-/** Remembers slopes and shift, which the next step and the dense output of the last one need; the stage's state follows from them. */
-export function rememberStages(memory: Memory, s: Stages): void {
-  for (const slope of s.slopes) {
-    memory.numbers(slope.q)
-    memory.numbers(slope.v)
-    memory.numbers(slope.integral)
-    slope.power = memory.number(slope.power)
-  }
-  memory.numbers(s.shift)
-  s.contradiction = memory.flag(s.contradiction)
+/** Remembers the slope at the start of a step, at velocities v, from which its other stages follow. */
+export function rememberFirstSlope(memory: Memory, { slopes }: Stages, v: Float64Array): void {
+  const [first] = slopes
+  rememberMoving(memory, first.v)
+  memory.numbers(first.integral)
+  first.power = memory.number(first.power)
+  first.q.set(v)
 }
 
 /** Puts the stage's state at base ∘ h Σ_j weights[j] slope_j, at time base.t + c h. */

@@ -21,8 +21,11 @@ import type { Workspace } from '../model/workspace.ts'
 
 export interface Stiffness {
   readonly tangent: Tangent
-  readonly x: Float64Array
-  readonly v: Float64Array
+  /** What the next iterations begin with: single precision is as good a beginning, and half as much to remember. */
+  readonly x: Float32Array
+  readonly v: Float32Array
+  /** Scratch: a vector under iteration. */
+  readonly vector: Float64Array
   readonly force: Float64Array
   readonly rows: Float64Array
   readonly multipliers: Float64Array
@@ -39,11 +42,12 @@ const LATER = 3
 export function makeStiffness(model: Model): Stiffness {
   const n = 6 * model.bodyCount
   // any start with a component in every direction will do; it is the same on every run
-  const start = (phase: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(phase + 7 * i))
+  const start = (phase: number): Float32Array => Float32Array.from({ length: n }, (_, i) => Math.sin(phase + 7 * i))
   return {
     tangent: makeTangent(model),
     x: start(1),
     v: start(2),
+    vector: new Float64Array(n),
     force: new Float64Array(n),
     rows: new Float64Array(model.rows.count),
     multipliers: new Float64Array(model.rows.count),
@@ -73,8 +77,24 @@ export function computeStiffness(model: Model, state: State, ws: Workspace, out:
   out.decay = iterate(model, ws, out, out.v, 1, 0, count)
 }
 
-/** Power iteration on P M⁻¹ (d D + k K); returns the growth of the last one. */
+/** Power iteration on P M⁻¹ (d D + k K), from a vector and back to it; returns the growth of the last one. */
 function iterate(
+  model: Model,
+  ws: Workspace,
+  s: Stiffness,
+  kept: Float32Array,
+  d: number,
+  k: number,
+  count: number,
+): number {
+  const x = s.vector
+  x.set(kept)
+  const growth = iterateFrom(model, ws, s, x, d, k, count)
+  kept.set(x)
+  return growth
+}
+
+function iterateFrom(
   model: Model,
   ws: Workspace,
   s: Stiffness,

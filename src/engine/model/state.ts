@@ -15,7 +15,7 @@ export interface State {
   /** Continuous angle of each joint that has one, rad; NaN before the first assembly. */
   readonly angle: Float64Array
   /** The sign, ±1, of the quaternion e or −e from which each angle is read. */
-  readonly angleSign: Float64Array
+  readonly angleSign: Int8Array
   /** 2 per velocity drive: its coordinate where it started, and the time then, s; NaN before the assembly that starts it. */
   readonly origin: Float64Array
   /** Integrals of the laws of velocity drives without a closed form, from the time at which they started, m or rad. */
@@ -38,7 +38,7 @@ export function makeState(model: Model): State {
     q: model.initialQ.slice(),
     v: model.initialV.slice(),
     angle: new Float64Array(model.angleCount).fill(NaN),
-    angleSign: new Float64Array(model.angleCount).fill(1),
+    angleSign: new Int8Array(model.angleCount).fill(1),
     origin: new Float64Array(2 * model.originCount).fill(NaN),
     integral: new Float64Array(model.integrals.length),
     kept: Float64Array.from([...model.forces, ...model.elements].flatMap(({ kept }) => [...kept])),

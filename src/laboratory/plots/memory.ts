@@ -15,7 +15,7 @@ export interface RunMemory {
 const MB = 2 ** 20
 
 /** 96 MB in all. */
-const DESKTOP: RunMemory = { tape: TAPE_MEMORY, plots: 20 * MB, keptPlots: 2 * MB, motion: 8 * MB }
+const DESKTOP: RunMemory = { tape: TAPE_MEMORY, plots: 16 * MB, keptPlots: 2 * MB, motion: 8 * MB }
 /** 48 MB in all; there is room for fewer plots. */
 const PHONE: RunMemory = { tape: 40 * MB, plots: 4 * MB, keptPlots: MB / 2, motion: 2 * MB }
 

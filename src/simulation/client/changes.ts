@@ -47,7 +47,7 @@ export interface Told {
 }
 
 /** What the record of a run may take up where nothing else is said, bytes: minutes of a small mechanism, half a minute of a very large one. */
-export const TAPE_MEMORY = 60 * 2 ** 20
+export const TAPE_MEMORY = 64 * 2 ** 20
 
 /** The request for a change, and what the worker knows once it has it; null when it knows all of it already. */
 export function requestFor(

@@ -6,8 +6,7 @@ import type { Run } from './left-runs.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeDeck, type Deck } from './record/deck.ts'
 import { makeThen } from './record/then.ts'
-import { pullBy } from './record/replay.ts'
-import { putBack, type Taped } from './record/tape.ts'
+import { putBack, putBackPulled, type Taped } from './record/tape.ts'
 
 export interface Running {
   readonly deck: Deck
@@ -85,7 +84,7 @@ export function makeRunning(): Running {
     },
     restore(moment) {
       if (mechanism === null || moment?.owner !== mechanism) return
-      putBack(mechanism, moment)
+      if (putBackPulled(mechanism, moment)) deck.tape.pulled(mechanism)
       computeDynamics(mechanism.model, mechanism.state, mechanism.ws)
     },
     see(moment) {
@@ -93,7 +92,6 @@ export function makeRunning(): Running {
       past = moment.owner === mechanism ? null : then.make(moment)
       const m = past ?? mechanism
       putBack(m, moment)
-      pullBy(m, m.spec, moment.pull)
       computeDynamics(m.model, m.state, m.ws)
     },
     leaveSought(changed) {

@@ -1,6 +1,6 @@
 /**
- * A stretch of a run: a key, from which the run can be repeated to the bit, and after it the frames that were shown, in single precision. What is kept of a
- * frame are poses, velocities and the angles of joints, as differences from those of the key, so that they are good to 1e-7 of what moves in between.
+ * A stretch of a run: a key, from which the run can be repeated to the bit, and the frames that were shown from there on: poses and velocities of the bodies, in
+ * single precision.
  */
 import type { State } from '../../../engine/index.ts'
 
@@ -27,8 +27,8 @@ interface Input {
 /** What a run goes on from. */
 export interface Key {
   readonly time: number
-  /** Snapshots of the course (engine/integrators/course.ts), which restore it to the bit. */
-  readonly course: readonly Float64Array[]
+  /** What the run goes on from to the bit (engine/integrators/course.ts). */
+  readonly course: Uint8Array
   readonly pull: Pulled | null
   readonly baseline: number
 }
@@ -36,20 +36,21 @@ export interface Key {
 export interface Chunk<Owner> {
   readonly owner: Owner
   readonly key: Key
-  /** Poses, velocities and angles at the key; frames are differences from it. */
-  readonly base: Float64Array
-  /** Of the frames that are left: s; work (J) and largest kinetic energy (J) by then. The first is the key itself. */
+  /** Of the frames that are left: s; largest kinetic energy (J) by then. The first is that of the key. */
   times: Float64Array
-  works: Float64Array
   largest: Float64Array
-  /** One row for each, as long as the base. */
+  /** One row for each: all poses, then all velocities, as `State` has them, without the ground. */
   rows: Float32Array
+  /** Numbers of a row. */
+  readonly width: number
   count: number
   /** Every so many frames one is left. */
   grain: number
   readonly inputs: Input[]
   /** Wall time that it took to compute the frames after the key, ms: what it takes to repeat them. */
   cost: number
+  /** Whether repeating the chunk before it, further than to its last frame, comes to the key. */
+  readonly follows: boolean
   /** Nothing is added any more. */
   closed: boolean
 }
@@ -57,35 +58,35 @@ export interface Chunk<Owner> {
 /** Frames of a chunk. */
 export const MOST_FRAMES = 256
 const FEW_FRAMES = 16
+/** Numbers of a body, of the ground too, which a state has first and a row has not. */
+const GROUND_Q = 7
+const GROUND_V = 6
 /** Bookkeeping of a chunk beside its numbers, bytes. */
 const OVERHEAD = 1000
 /** An input with its two points and the name of its body, bytes. */
 const INPUT = 200
 
-const widthOf = ({ q, v, angle }: State): number => q.length + v.length + angle.length
-
-function writeBase({ q, v, angle }: State, out: Float64Array): void {
-  out.set(q)
-  out.set(v, q.length)
-  out.set(angle, q.length + v.length)
-}
-
 /** A chunk that begins with the frame of its key. */
-export function startChunk<Owner>(owner: Owner, state: State, key: Key, books: EnergyBooks): Chunk<Owner> {
-  const base = new Float64Array(widthOf(state))
-  writeBase(state, base)
+export function startChunk<Owner>(
+  owner: Owner,
+  state: State,
+  key: Key,
+  books: EnergyBooks,
+  follows: boolean,
+): Chunk<Owner> {
+  const width = state.q.length - GROUND_Q + state.v.length - GROUND_V
   const chunk: Chunk<Owner> = {
     owner,
     key,
-    base,
+    width,
     times: new Float64Array(FEW_FRAMES),
-    works: new Float64Array(FEW_FRAMES),
     largest: new Float64Array(FEW_FRAMES),
-    rows: new Float32Array(FEW_FRAMES * base.length),
+    rows: new Float32Array(FEW_FRAMES * width),
     count: 0,
     grain: 1,
     inputs: [],
     cost: 0,
+    follows,
     closed: false,
   }
   addFrame(chunk, state, books)
@@ -93,33 +94,24 @@ export function startChunk<Owner>(owner: Owner, state: State, key: Key, books: E
 }
 
 /** Adds the state as a frame of the chunk's mechanism; there is room for it. */
-export function addFrame<Owner>(chunk: Chunk<Owner>, state: State, books: EnergyBooks): void {
-  const { base } = chunk
+export function addFrame<Owner>(chunk: Chunk<Owner>, { t, q, v }: State, books: EnergyBooks): void {
   if (chunk.count === chunk.times.length) resize(chunk, Math.min(MOST_FRAMES, 2 * chunk.count))
-  const { q, v, angle } = state
-  const at = chunk.count * base.length
-  const { rows } = chunk
-  for (let i = 0; i < q.length; i++) rows[at + i] = q[i]! - base[i]!
-  const toV = q.length
-  for (let i = 0; i < v.length; i++) rows[at + toV + i] = v[i]! - base[toV + i]!
-  const toAngle = toV + v.length
-  for (let i = 0; i < angle.length; i++) rows[at + toAngle + i] = angle[i]! - base[toAngle + i]!
-  chunk.times[chunk.count] = state.t
-  chunk.works[chunk.count] = state.work
+  const at = chunk.count * chunk.width
+  chunk.rows.set(q.subarray(GROUND_Q), at)
+  chunk.rows.set(v.subarray(GROUND_V), at + q.length - GROUND_Q)
+  chunk.times[chunk.count] = t
   chunk.largest[chunk.count] = books.largestKinetic
   chunk.count++
 }
 
 function resize<Owner>(chunk: Chunk<Owner>, room: number): void {
-  const width = chunk.base.length
   const grown = <T extends Float64Array | Float32Array>(values: T, made: T): T => {
     made.set(values.length > made.length ? values.subarray(0, made.length) : values)
     return made
   }
   chunk.times = grown(chunk.times, new Float64Array(room))
-  chunk.works = grown(chunk.works, new Float64Array(room))
   chunk.largest = grown(chunk.largest, new Float64Array(room))
-  chunk.rows = grown(chunk.rows, new Float32Array(room * width))
+  chunk.rows = grown(chunk.rows, new Float32Array(room * chunk.width))
 }
 
 /** Nothing is added any more: what was kept free is given up. */
@@ -129,37 +121,32 @@ export function closeChunk<Owner>(chunk: Chunk<Owner>): void {
   resize(chunk, chunk.count)
 }
 
-/** Sets poses, velocities, angles, time and work to those of a frame, within single precision; what else a state holds stays. */
-export function readFrame<Owner>(chunk: Chunk<Owner>, index: number, state: State): void {
-  const { base, rows } = chunk
-  const { q, v, angle } = state
-  const at = index * base.length
-  for (let i = 0; i < q.length; i++) q[i] = base[i]! + rows[at + i]!
-  const toV = q.length
-  for (let i = 0; i < v.length; i++) v[i] = base[toV + i]! + rows[at + toV + i]!
-  const toAngle = toV + v.length
-  for (let i = 0; i < angle.length; i++) angle[i] = base[toAngle + i]! + rows[at + toAngle + i]!
-  state.t = chunk.times[index]!
-  state.work = chunk.works[index]!
-}
-
 /** Every other frame goes; the key stays. The numbers are put into lists of their own, since a copy may share those of before. */
 export function thinChunk<Owner>(chunk: Chunk<Owner>): void {
-  const width = chunk.base.length
+  const { times, largest, rows, width } = chunk
   const left = Math.ceil(chunk.count / 2)
-  const { times, works, largest, rows } = chunk
   chunk.times = new Float64Array(left)
-  chunk.works = new Float64Array(left)
   chunk.largest = new Float64Array(left)
   chunk.rows = new Float32Array(left * width)
   for (let i = 0; i < left; i++) {
     chunk.times[i] = times[2 * i]!
-    chunk.works[i] = works[2 * i]!
     chunk.largest[i] = largest[2 * i]!
     chunk.rows.set(rows.subarray(2 * i * width, (2 * i + 1) * width), i * width)
   }
   chunk.count = left
   chunk.grain *= 2
+}
+
+/** The frames of the chunk that follows are put to those of a closed one, into lists of their own. */
+export function joinChunks<Owner>(chunk: Chunk<Owner>, next: Chunk<Owner>): void {
+  const { count } = chunk
+  resize(chunk, count + next.count)
+  chunk.times.set(next.times.subarray(0, next.count), count)
+  chunk.largest.set(next.largest.subarray(0, next.count), count)
+  chunk.rows.set(next.rows.subarray(0, next.count * next.width), count * chunk.width)
+  chunk.count += next.count
+  chunk.inputs.push(...next.inputs)
+  chunk.cost += next.cost
 }
 
 /**
@@ -168,10 +155,14 @@ export function thinChunk<Owner>(chunk: Chunk<Owner>): void {
  */
 export const copyChunk = <Owner>(chunk: Chunk<Owner>): Chunk<Owner> => ({ ...chunk, inputs: [...chunk.inputs] })
 
-/** The numbers of a frame, poses first, added to the base: into `out`, which may be shorter than a frame. */
-export function readNumbers<Owner>({ base, rows }: Chunk<Owner>, index: number, out: Float64Array): void {
-  const at = index * base.length
-  for (let i = 0; i < out.length; i++) out[i] = base[i]! + rows[at + i]!
+/** Writes a frame as `State` has it: poses of all bodies, the ground's first, then all velocities. */
+export function readNumbers<Owner>({ rows, width }: Chunk<Owner>, index: number, out: Float64Array): void {
+  const poses = (width / (GROUND_Q + GROUND_V)) * GROUND_Q
+  const at = index * width
+  out.fill(0)
+  out[3] = 1
+  out.set(rows.subarray(at, at + poses), GROUND_Q)
+  out.set(rows.subarray(at + poses, at + width), GROUND_Q + poses + GROUND_V)
 }
 
 /** What is after a time goes; the frame of the key stays. */
@@ -190,10 +181,8 @@ export function dropFrame<Owner>(chunk: Chunk<Owner>): void {
 }
 
 /** Bytes that it takes up. */
-export function sizeOfChunk<Owner>({ key, base, times, rows, inputs }: Chunk<Owner>): number {
-  const course = key.course.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  return OVERHEAD + course + base.byteLength + 3 * times.byteLength + rows.byteLength + INPUT * inputs.length
-}
+export const sizeOfChunk = <Owner>({ key, times, rows, inputs }: Chunk<Owner>): number =>
+  OVERHEAD + key.course.byteLength + 2 * times.byteLength + rows.byteLength + INPUT * inputs.length
 
 /** The frame at a time or the last before it; the first where all are later. */
 export function findFrame<Owner>({ times, count }: Chunk<Owner>, time: number): number {

@@ -1,6 +1,6 @@
 /**
- * The record of a run: all that was shown, in chunks, within a budget of memory. Where that is used up the oldest chunks thin out first: the older a
- * chunk, the fewer of its frames are left. Keys stay, so that every instant can be had again to the bit.
+ * The record of a run: all that was shown, in chunks, within a budget of memory. Where that is used up the oldest chunks thin out first (thinning.ts): the older a
+ * chunk, the fewer of its frames are left. Every instant can be had again to the bit.
  */
 import type { State } from '../../../engine/index.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
@@ -14,12 +14,12 @@ import {
   MOST_FRAMES,
   sizeOfChunk,
   startChunk,
-  thinChunk,
   type Chunk,
   type EnergyBooks,
   type Key,
   type Pulled,
 } from './chunk.ts'
+import { thinOldest } from './thinning.ts'
 
 /** A piece of the record as a timeline shows it. */
 export interface Stretch {
@@ -47,8 +47,11 @@ export interface RunRecord<Owner> {
   readonly marks: readonly TapeMark[]
   /** Grows whenever marks, grains or owners become others. */
   readonly version: number
-  /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
-  push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key): void
+  /**
+   * A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. `alone`: it cannot be repeated from
+   * an earlier key, and begins a chunk.
+   */
+  push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key, alone?: boolean): void
   /** A pull set in, was led on or was let go of at a time, s: after what is shown there, which may still have to be pushed. */
   input(pull: Pulled | null, time: number): void
   /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
@@ -76,25 +79,11 @@ export interface RunRecord<Owner> {
 const REPEAT = 40
 /** So many frames are there in any case from key to key. */
 const FEWEST_FRAMES = 8
-/** A chunk of which so many frames are left is thinned no more. */
-const LAST_FRAMES = 2
+/** Share of the memory that is freed at a time. */
+const SPARE = 0.01
 
 /** Whether the mechanism itself was changed there. */
 const isChange = ({ kind }: TapeMark): boolean => kind === 'edit' || kind === 'move'
-
-/** The chunk that is to be thinned next, the oldest for its grain; never the last, and −1 where none can be. */
-export function chooseToThin<Owner>(chunks: readonly Chunk<Owner>[]): number {
-  const end = chunks.at(-1)!
-  const now = end.times[end.count - 1]!
-  let best = -1
-  let most = 0
-  for (let i = 0; i < chunks.length - 1; i++) {
-    const chunk = chunks[i]!
-    const score = chunk.count > LAST_FRAMES ? (now - chunk.key.time) / chunk.grain ** 2 : 0
-    if (score > most) [best, most] = [i, score]
-  }
-  return best
-}
 
 /** Makes an empty record. */
 export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): RunRecord<Owner> {
@@ -123,18 +112,15 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
   function fit(): void {
     const room = typeof memory === 'number' ? memory : memory()
     while (bytesNow() > room && chunks.length > 1) {
-      const best = chooseToThin(chunks)
-      if (best < 0) {
-        closed -= sizeOfChunk(chunks[0]!)
-        chunks.shift()
-        marks = marks.filter(({ time }) => time >= chunks[0]!.key.time)
-        version++
+      const free = thinOldest(chunks, bytesNow() - room + SPARE * room)
+      version++
+      if (free > 0) {
+        closed -= free
         continue
       }
-      closed -= sizeOfChunk(chunks[best]!)
-      thinChunk(chunks[best]!)
-      version++
-      closed += sizeOfChunk(chunks[best]!)
+      closed -= sizeOfChunk(chunks[0]!)
+      chunks.shift()
+      marks = marks.filter(({ time }) => time >= chunks[0]!.key.time)
     }
   }
 
@@ -175,8 +161,8 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     get marks() {
       return marks
     },
-    push(owner, state, books, cost, makeKey) {
-      const chunk = openFor(owner)
+    push(owner, state, books, cost, makeKey, alone = false) {
+      const chunk = alone ? null : openFor(owner)
       if (chunk !== null) {
         addFrame(chunk, state, books)
         chunk.cost += cost
@@ -187,7 +173,8 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
           closed += sizeOfChunk(before)
         }
         if (before?.owner !== owner) version++
-        chunks.push(startChunk(owner, state, makeKey(), books))
+        const follows = !alone && !parted && before?.owner === owner
+        chunks.push(startChunk(owner, state, makeKey(), books, follows))
         parted = false
       }
       fit()

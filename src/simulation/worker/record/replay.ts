@@ -9,13 +9,13 @@ import {
   moveToward,
   rejoin,
   releasePull,
+  restoreCourse,
   setPull,
   startCourse,
 } from '../../../engine/index.ts'
-import type { Course, Failure, MechanismSpec, Model, State, Workspace } from '../../../engine/index.ts'
+import type { Failure, MechanismSpec, Moving } from '../../../engine/index.ts'
 import type { RunSettings } from '../../protocol/messages.ts'
 import type { Chunk, Pulled } from './chunk.ts'
-import { restoreCourse } from './course-memory.ts'
 
 /** What is repeated: the mechanism that was recorded. */
 interface Repeatable {
@@ -24,12 +24,7 @@ interface Repeatable {
 }
 
 /** A mechanism beside the one that runs. */
-export interface Repeated {
-  readonly model: Model
-  readonly state: State
-  readonly ws: Workspace
-  readonly course: Course
-}
+export type Repeated = Moving
 
 type Replayed = { readonly ok: true; readonly repeated: Repeated } | { readonly ok: false; readonly failure: Failure }
 
@@ -62,8 +57,8 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
     owner = from.owner
     chunk = from
     given = 0
-    restoreCourse(from.key.course, repeated.course, repeated.state)
     pullBy(repeated, from.owner.spec, from.key.pull)
+    restoreCourse(from.key.course, repeated)
     return repeated
   }
 

@@ -1,11 +1,11 @@
 /** Runs that are kept to be compared with: of each its frames, and the keys from which they can be repeated to the bit. */
 import type { KeptRunTold, RunPoses } from '../../protocol/messages.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { sizeOfChunk, thinChunk, type Chunk } from './chunk.ts'
+import { sizeOfChunk, type Chunk } from './chunk.ts'
 import { endOf, posesIn } from './poses.ts'
-import { chooseToThin } from './record.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
+import { thinOldest } from './thinning.ts'
 import { readLikeChunks, visitChunks, type Walk } from './visit.ts'
 
 export interface Shelf {
@@ -55,14 +55,8 @@ export function makeShelf(memory: () => number): Shelf {
       const chunks = [...given]
       let size = chunks.reduce((sum, chunk) => sum + sizeOfChunk(chunk), 0)
       while (size > memory() && chunks.length > 1) {
-        const at = chooseToThin(chunks)
-        const chunk = chunks[Math.max(0, at)]!
-        size -= sizeOfChunk(chunk)
-        if (at < 0) chunks.shift()
-        else {
-          thinChunk(chunk)
-          size += sizeOfChunk(chunk)
-        }
+        const free = thinOldest(chunks, size - memory())
+        size -= free > 0 ? free : sizeOfChunk(chunks.shift()!)
       }
       runs.delete(id)
       runs.set(id, { chunks, leftAt })

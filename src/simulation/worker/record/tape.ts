@@ -1,20 +1,20 @@
 /** The tape of a run: what was shown is put on it, and any of it can be had again to the bit, with the course that led on from there. */
-import { copyState, makeState, nearestStop, SAME_TIME, type State } from '../../../engine/index.ts'
+import { isSame, isWound, nearestStop, rejoin, restoreCourse, SAME_TIME, takeCourse } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { restoreCourse, takeCourse } from './course-memory.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
 import type { Chunk, EnergyBooks, Key, Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
-import { makeReplay, type Repeated } from './replay.ts'
+import { makeReplay, pullBy, type Repeated } from './replay.ts'
 import { readLikeChunks, visitChunks, type Walk } from './visit.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
 export interface Taped {
   readonly owner: Mechanism
-  readonly state: State
-  /** Snapshots from which the course goes on (course-memory.ts). */
-  readonly course: readonly Float64Array[]
+  /** s */
+  readonly time: number
+  /** What the run goes on from to the bit (engine/integrators/course.ts). */
+  readonly course: Uint8Array
   readonly books: EnergyBooks
   /** The pull by a spring that acted then. */
   readonly pull: Pulled | null
@@ -81,11 +81,9 @@ export function makeTape(memory: number | (() => number)): Tape {
   function exactly(chunk: Chunk<Mechanism>, frame: number, time = chunk.times[frame]!): Taped | null {
     const again = replay.at(chunk, time)
     if (!again.ok) return null
-    const { model, state, course } = again.repeated
-    const copy = makeState(model)
-    copyState(state, copy)
     const books = { baseline: chunk.key.baseline, largestKinetic: chunk.largest[frame]! }
-    return { owner: chunk.owner, state: copy, course: takeCourse(course, state), books, pull: pullAt(chunk, time) }
+    const course = takeCourse(again.repeated)
+    return { owner: chunk.owner, time: again.repeated.state.t, course, books, pull: pullAt(chunk, time) }
   }
 
   /** The last frame to the bit. */
@@ -114,7 +112,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       return record.version
     },
     stretches: record.stretches,
-    push: (m, cost) => record.push(m, m.state, m.books, cost, () => keyOf(m)),
+    push: (m, cost) => record.push(m, m.state, m.books, cost, () => keyOf(m), isWound(m.course)),
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
@@ -147,7 +145,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       const found = record.find(to + SAME_TIME)!
       const taped = exactly(found.chunk, found.frame)
       record.cut(found.chunk.times[found.frame]!)
-      if (taped !== null && to - taped.state.t <= SAME_TIME) record.dropLast()
+      if (taped !== null && to - taped.time <= SAME_TIME) record.dropLast()
       return taped
     },
     dropFrom(time) {
@@ -175,10 +173,21 @@ const like =
   (owner: Mechanism): boolean =>
     isReadLike(owner.spec, spec)
 
-/** Sets a mechanism to a moment of its run, from which it would go on as it did. Its dynamics are still to be computed. */
-export function putBack(m: Mechanism, { course, books }: Taped): void {
-  restoreCourse(course, m.course, m.state)
+/** Sets a mechanism to a moment of its run, under the pull of then, from which it would go on as it did. Its dynamics are still to be computed. */
+export function putBack(m: Mechanism, { course, books, pull }: Taped): void {
+  pullBy(m, m.spec, pull)
+  restoreCourse(course, m)
   Object.assign(m.books, books)
+}
+
+/** The same, but it goes on under the pull of now. @returns whether that is another than acted then */
+export function putBackPulled(m: Mechanism, moment: Taped): boolean {
+  const now = pullOf(m)
+  putBack(m, moment)
+  if (isSame(now, moment.pull)) return false
+  pullBy(m, m.spec, now)
+  rejoin(m)
+  return true
 }
 
 /** The pull that acted at a time of a chunk, s: one that set in there has not acted yet. */
@@ -188,7 +197,7 @@ const pullAt = ({ key, inputs }: Chunk<Mechanism>, time: number): Pulled | null 
 /** What this run would go on from. */
 const keyOf = (m: Mechanism): Key => ({
   time: m.state.t,
-  course: takeCourse(m.course, m.state),
+  course: takeCourse(m),
   pull: pullOf(m),
   baseline: m.books.baseline,
 })
