@@ -34,6 +34,7 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
   let view: ChartView | null = null
   let looked: number | null = null
   let plotted: Plotted | null = null
+  let gone = false
 
   const draw = (next: ChartView): void => {
     if (plotted !== null && !plotted.isFor(next)) plotted = plotted.dispose()
@@ -43,19 +44,25 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
   }
   return {
     show(next) {
+      // what is drawn became another plot, and the chart of that is not made yet
+      if (gone || next.y.length < curves.length) return
       view = next
       draw(next)
     },
     look(at) {
       looked = at
-      if (view !== null) plotted?.look(view, at)
+      if (view !== null && !gone) plotted?.look(view, at)
     },
     resize(across, up) {
+      if (gone) return
       ;[width, height] = [across, up]
       plotted?.resize(across, up)
       if (view !== null) draw(view)
     },
-    dispose: () => void plotted?.dispose(),
+    dispose() {
+      gone = true
+      plotted?.dispose()
+    },
   }
 }
 

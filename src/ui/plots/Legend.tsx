@@ -1,0 +1,118 @@
+import { EllipsisVertical, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import type { PlotCurve } from '../../scene/index.ts'
+import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { dashOfRun } from './curve-lines.ts'
+import { DASHES, sidesOf } from './plot-view.ts'
+import styles from './Plots.module.css'
+import { DASH, type Readout } from './readout.ts'
+
+export interface LegendProps {
+  readonly read: ReadPlot
+  readonly readout: Readout
+  readonly onRemove: ((index: number) => void) | null
+  /** Another curve, of one that is there. */
+  readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
+}
+
+/** The curves of a plot with their values, and what can be done with each; then the kept runs that are drawn with them. */
+export function Legend(props: LegendProps) {
+  return (
+    <>
+      <CurveList {...props} />
+      <Runs />
+    </>
+  )
+}
+
+function CurveList({ read, readout, onRemove, onAdd }: LegendProps) {
+  const drawn = sidesOf(read)
+  const list = useRef<HTMLUListElement>(null)
+  const summed = readout.sums.some((sum) => sum !== null)
+  // In the sheet of a phone they come below what is seen.
+  useEffect(() => {
+    if (summed) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [summed])
+  return (
+    <ul ref={list} className={styles['legend']} aria-label="Curves">
+      {read.curves.map((curve, i) => (
+        <li key={i} className={styles['curve']}>
+          <Stroke colour={curve.curve.colour} dash={DASHES[i % DASHES.length]!} />
+          <span className={styles['label']}>{curve.label}</span>
+          <output className={styles['value']}>
+            {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
+          </output>
+          {onAdd !== null && curve.problem === null && curve.curve.of === undefined ? (
+            <CurveMenu curve={curve} onAdd={onAdd} />
+          ) : (
+            <span />
+          )}
+          {onRemove !== null && (
+            <IconButton size="small" icon={X} label={`Remove ${curve.label}`} onClick={() => onRemove(i)} />
+          )}
+          {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
+          {curve.problem === null && drawn.of[i] === null && (
+            <p className={styles['problem']}>
+              A chart has two axes, and both are of other quantities: give it a plot of its own.
+            </p>
+          )}
+          {readout.sums[i] !== undefined && readout.sums[i] !== null && (
+            <p className={styles['sums']}>{readout.sums[i]}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Further curves of a curve. */
+function CurveMenu({ curve: { label, curve }, onAdd }: { readonly curve: ReadCurve } & CurveMenuProps) {
+  const { quantity, formula } = curve
+  const add = (of: NonNullable<PlotCurve['of']>): void =>
+    onAdd(quantity === undefined ? { formula: formula ?? '', of } : { quantity, of })
+  return (
+    <Menu
+      trigger={<IconButton size="small" icon={EllipsisVertical} label={`More of ${label}`} />}
+      align="end"
+      side="top"
+    >
+      <MenuItem label="Derivative" about="Over time, from its samples" onSelect={() => add('derivative')} />
+      <MenuItem label="Integral" about="Over time, from its first sample" onSelect={() => add('integral')} />
+    </Menu>
+  )
+}
+
+interface CurveMenuProps {
+  readonly onAdd: NonNullable<LegendProps['onAdd']>
+}
+
+/** By which strokes kept runs are drawn: in the colours of the same curves. */
+function Runs() {
+  const runs = useKeptRuns().filter(({ shown }) => shown)
+  if (runs.length === 0) return null
+  return (
+    <ul className={styles['legend']} aria-label="Kept runs in this plot">
+      {runs.map((run) => (
+        <li key={run.id} className={styles['curve']}>
+          <Stroke dash={dashOfRun(run)} thin />
+          <span className={styles['label']}>{run.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StrokeProps {
+  readonly colour?: string | undefined
+  readonly dash: readonly number[]
+  readonly thin?: boolean
+}
+
+function Stroke({ colour = 'currentColor', dash, thin = false }: StrokeProps) {
+  return (
+    <svg className={styles['stroke']} width="26" height="8" aria-hidden="true">
+      <path d="M1 4H25" stroke={colour} strokeWidth={thin ? 1.2 : 2} strokeDasharray={dash.join(' ')} />
+    </svg>
+  )
+}
