@@ -1,5 +1,5 @@
 /** How a plot is looked at by keys and buttons: zoom, pan, all of it, its height. Pure. */
-import { panStretch, zoomStretch, type ChartView } from '../charts/index.ts'
+import { nearest, panStretch, zoomStretch, type ChartView } from '../charts/index.ts'
 import { HEIGHT, heightWithin, type PlotLooks } from './plot-looks.ts'
 
 export type Look = 'in' | 'out' | 'left' | 'right' | 'all' | 'taller' | 'lower'
@@ -42,4 +42,22 @@ export function looksBy(
     case 'lower':
       return { height: heightWithin(height - HEIGHT.step) }
   }
+}
+
+/** The sample to which a key leads along the curves from a place along the axis below, SI; null where the key means something else. */
+export function placeByKey(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  x: Float64Array,
+  place: number,
+): number | null {
+  const step = shiftKey ? 10 : 1
+  const from = nearest(x, place)
+  const to: Readonly<Record<string, number>> = {
+    ArrowRight: from + step,
+    ArrowLeft: from - step,
+    Home: 0,
+    End: x.length - 1,
+  }
+  const at = to[key]
+  return at === undefined ? null : x[Math.min(x.length - 1, Math.max(0, at))]!
 }
