@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { calcCameraAxes, cross, scale } from '../../tools/index.ts'
@@ -29,6 +29,7 @@ const placeOf = (normal: Vec3, up: Vec3): string =>
 export function AxisCube() {
   const { session } = useLaboratory()
   const { camera } = useViewing()
+  const around = useRef<HTMLDivElement>(null)
   const cube = useRef<HTMLDivElement>(null)
   const turn = useRef(() => {})
 
@@ -56,6 +57,19 @@ export function AxisCube() {
 
   const lookAt = ({ normal }: Face): void =>
     session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })
+  // Beside the faces, which bring their own clicks, a pointer means the nearest one; keys go from face to face.
+  useEffect(() => {
+    const box = around.current
+    const onClick = ({ target, clientX, clientY }: MouseEvent): void => {
+      if (box === null || target !== box) return
+      const { left, top, width, height } = box.getBoundingClientRect()
+      const { normal } = faceAt(clientX - left - width / 2, clientY - top - height / 2, calcCameraAxes(camera.pose()))
+      session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })
+    }
+    box?.addEventListener('click', onClick)
+    return () => box?.removeEventListener('click', onClick)
+  }, [camera, session])
+
   const onKeyDown = (event: KeyboardEvent, from: Face): void => {
     const beside = BESIDE[event.key]
     if (!beside || event.ctrlKey || event.metaKey || event.altKey) return
@@ -66,15 +80,8 @@ export function AxisCube() {
     lookAt(next)
   }
 
-  /** What was met beside the faces: they bring their own clicks. */
-  const onClickBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
-    if (target !== currentTarget) return
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    lookAt(faceAt(clientX - left - width / 2, clientY - top - height / 2, calcCameraAxes(camera.pose())))
-  }
-
   return (
-    <div className="viewport-cube" role="group" aria-label="View along an axis" onClick={onClickBeside}>
+    <div className="viewport-cube" role="group" aria-label="View along an axis" ref={around}>
       <div className="viewport-cube-body" ref={cube}>
         {FACES.map((face) => {
           const { name, axis } = face

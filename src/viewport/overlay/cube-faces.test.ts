@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calcCameraAxes, dot, type CameraPose } from '../../tools/index.ts'
+import { calcCameraAxes, dot } from '../../tools/index.ts'
 import { EDGE, FACES, faceAt } from './cube-faces.ts'
 
 /** How far from its centre the cube is met, px: viewport.css. A finger meets it farther out, but for the rim of the view to its right. */
@@ -7,7 +7,7 @@ const REACH = { mouse: { most: 40, right: 40 }, finger: { most: 60, right: 56 } 
 const STEP = 2
 
 const axesAt = (azimuth: number, elevation: number) =>
-  calcCameraAxes({ target: [0, 0, 0], distance: 1, azimuth, elevation } as CameraPose)
+  calcCameraAxes({ target: [0, 0, 0], distance: 1, azimuth, elevation })
 
 /** Side of the largest upright square in which every point means the face, px. */
 function sizeOfTarget(
