@@ -7,6 +7,7 @@ import { iftommPart } from './iftomm.ts'
 import { livePart } from './live.ts'
 import type { Part } from './part.ts'
 import { randomPart } from './random.ts'
+import { recordingPart } from './recording.ts'
 import { staticsPart } from './statics.ts'
 import { workPrecisionPart } from './work-precision-part.ts'
 
@@ -18,6 +19,7 @@ export const PARTS: readonly Part[] = [
   editsPart,
   staticsPart,
   formulationsPart,
+  recordingPart,
   energyPart,
   randomPart,
 ]
