@@ -27,7 +27,7 @@ const LINE: readonly ChartCurve[] = [{ colour: '--accent', dash: [], axis: 0 }]
 
 /** Of both charts, px: a low page has less room for them; and the share of the upper one. */
 const heightNow = (): number => (window.innerHeight < 800 ? 216 : 270)
-const UPPER = 0.62
+const UPPER = 0.58
 
 /** Amplitude above phase, led along by pointer, fingers and keys. */
 export function ResponseCurves(props: ResponseCurvesProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modeAt as mode, modesOf } from '../../testing/small-modes.ts'
+import { marksOf } from '../charts/index.ts'
 import { modesCsv, responseCsv } from './csv.ts'
 import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
 import { curveOf, frequenciesFor, nearestMode, pointByKey, portOf, usualPlace } from './response.ts'
@@ -137,6 +138,8 @@ describe('a frequency response', () => {
     expect(phase.below).toMatchObject({ min: 0.5, max: 8, scale: 'powers' })
     expect(amplitude.sides).toEqual([{ quantity: '[m/N]', min: curve.low, max: curve.high, scale: 'powers' }])
     expect(phase.sides[0]!.scale).toBeUndefined()
+    // on a low page 57 px are left for it
+    expect(marksOf(phase.sides[0]!, 57, 26).map(({ text }) => text)).toEqual(['−180', '0'])
     const lines = phase.guides!.map(({ from, to, dash }) => [from[0], to[0], dash.length === 0])
     expect(lines).toEqual([
       [1, 1, false],

@@ -5,7 +5,7 @@ import type { ChartAxis, ChartGuide, ChartView } from '../charts/index.ts'
 import type { Curve } from './response.ts'
 
 /** Ends of the axis of phase, rad: a little beyond −3π/2 and π/2. */
-const PHASE: Pick<ChartAxis, 'min' | 'max'> = { min: (-290 / 180) * Math.PI, max: (110 / 180) * Math.PI }
+const PHASE: Pick<ChartAxis, 'min' | 'max'> = { min: (-280 / 180) * Math.PI, max: (100 / 180) * Math.PI }
 
 export interface ResponseViews {
   /** Its frequencies are told by the chart below it. */
