@@ -195,10 +195,16 @@ function expectEdits(messages: readonly Message[], body: string): void {
   for (const { bodies } of messages) expect(bodies).toEqual([body])
 }
 
-test('of three hundred bodies each step of the hand touches what it is about, and tells the worker no more', async ({
-  app,
-  page,
-}) => {
+const way = (from: Spot, to: Spot, count: number): Spot[] =>
+  Array.from({ length: count }, (_, k) => {
+    const share = k / (count - 1)
+    return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+  })
+const past = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy })
+
+/** The four-bars, seen flat, and a hand; what it does is watched. */
+async function openHundred(app: App) {
+  const { page } = app
   await watchWork(page)
   await app.open()
   await app.drop(hundredFourBars())
@@ -210,29 +216,30 @@ test('of three hundred bodies each step of the hand touches what it is about, an
   const hand = makeHand(app)
   /** Middle of the coupler of a four-bar. */
   const middle = (i: number) => app.plane(cornerOf(i)[0] + 0.14, cornerOf(i)[1] + 0.14)
-  const way = (from: Spot, to: Spot, count: number): Spot[] =>
-    Array.from({ length: count }, (_, k) => {
-      const share = k / (count - 1)
-      return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
-    })
-  const past = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy })
   /** A drag, of which the steps are looked at that come after the first few. */
   const drag = async (from: Spot, to: Spot, gesture: string): Promise<readonly Work[]> => {
     await hand.pointer(['pointermove', 'pointerdown'], [from])
-    const [begun, rest] = [way(from, to, 30).slice(1, 12), way(from, to, 30).slice(12)]
+    const [begun, rest] = [way(from, to, 20).slice(1, 8), way(from, to, 20).slice(8)]
     await hand.pointer(['pointermove'], begun)
     await expect(app.view).toHaveAttribute('data-gesture', gesture)
     const steps = await hand.pointer(['pointermove'], rest)
     await hand.pointer(['pointerup'], [to])
     return steps
   }
+  return { hand, middle, drag }
+}
 
+test('of three hundred bodies a step over them, a snap and a click touch what they are about, and tell the worker nothing', async ({
+  app,
+  page,
+}) => {
+  const { hand, middle } = await openHundred(app)
   const [corner, far] = [await middle(11), await middle(88)]
-  expect(await expectLittle('hover', () => hand.pointer(['pointermove'], way(corner, far, 25)))).toEqual([])
+  expect(await expectLittle('hover', () => hand.pointer(['pointermove'], way(corner, far, 15)))).toEqual([])
 
   await app.key('J')
   await expect(app.view).toHaveAttribute('data-tool', 'joint')
-  expect(await expectLittle('snap', () => hand.pointer(['pointermove'], way(far, corner, 25)))).toEqual([])
+  expect(await expectLittle('snap', () => hand.pointer(['pointermove'], way(far, corner, 15)))).toEqual([])
   await app.key('Escape', 'Escape')
   await expect(app.view).toHaveAttribute('data-tool', 'select')
 
@@ -262,7 +269,13 @@ test('of three hundred bodies each step of the hand touches what it is about, an
   await hand.pointer(['pointermove', 'pointerdown', 'pointerup'], [await middle(34)])
   await expect(inspector).toHaveValue('coupler-34')
   await expect.poll(() => top()).toBe(0)
+})
 
+test('of three hundred bodies a pull, a move by handles and a typed value touch what they are about, and tell the worker no more', async ({
+  app,
+  page,
+}) => {
+  const { hand, middle, drag } = await openHundred(app)
   const grip = await middle(38)
   const pulls = await expectLittle('pull', () => drag(grip, past(grip, 14, 4), 'pulling'))
   expect(kindsOf(pulls)).toEqual(['pull'])
