@@ -1,6 +1,7 @@
 export { ColourField } from './ColourField.tsx'
 export { FieldError } from './Field.tsx'
 export { GestureContext, type FieldGesture } from './gesture.ts'
+export { exampleLaw } from './law.ts'
 export { LawField } from './LawField.tsx'
 export { NumberField } from './NumberField.tsx'
 export { OrientationField } from './OrientationField.tsx'

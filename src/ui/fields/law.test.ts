@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
-import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { constantNote, exampleLaw, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { parseQuantity } from './quantity.ts'
 import { type Quantity } from '../../units/index.ts'
 
@@ -65,6 +65,27 @@ describe('parseLaw', () => {
     expect(parseLaw('30 deg*sin(2*t', 'angle')).toMatchObject({ ok: false, column: 15 })
     expect(parseLaw('5 rpm*t + x', 'angle')).toMatchObject({ ok: false, column: 11 })
     expect(parseLaw('', 'angle')).toMatchObject({ ok: false, column: null })
+  })
+
+  it('refuses what has a value at no time, and takes what has one later', () => {
+    for (const text of ['sqrt(-1)', 'log(-1)', '0/0', '1/0', 'sqrt(-1 - t)', 'log(-1 rad - t^2)']) {
+      const refused = parseLaw(text, 'angle')
+      expect(refused).toMatchObject({ ok: false, column: null })
+      expect(refused.ok ? '' : refused.message).toBe(
+        `${text} has no value at t = 0, nor at any later time that was tried. Change it so that it gives a number.`,
+      )
+    }
+    for (const text of ['sqrt(t - 3)', 'sqrt(t - 300)', '1/t', 'log(t)']) expect(taken(text, 'angle')).toBe(text)
+  })
+
+  it('gives an example of the quantity that is asked for, which does not run away', () => {
+    for (const dimension of ['angular-velocity', 'torque', 'length', 'velocity', 'force'] as const) {
+      const { low, high } = sampleLaw(taken(exampleLaw(dimension), dimension))!
+      expect(Math.max(-low, high), dimension).toBeLessThanOrEqual(10)
+      expect(parseLaw('', dimension)).toMatchObject({ message: expect.stringContaining(exampleLaw(dimension)) })
+    }
+    expect(exampleLaw('angle')).toBe('2*pi*t')
+    expect(exampleLaw('angular-velocity')).toBe('2*pi')
   })
 
   it('reads its own text back', () => {

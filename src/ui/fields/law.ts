@@ -28,6 +28,19 @@ export function siUnit(dimension: Quantity): ShownUnit {
   return { symbol: SI_SYMBOLS[dimension] ?? base?.symbol ?? '', factor: 1, from: 0, step: base?.step ?? 0.1 }
 }
 
+/** Laws of a gentle motion or load, by the quantity that they give. */
+const EXAMPLES: Partial<Record<Quantity, string>> = {
+  angle: '2*pi*t',
+  'angular-velocity': '2*pi',
+  torque: '0.5*sin(2*pi*t)',
+  length: '0.1*sin(2*pi*t)',
+  velocity: '0.2*cos(2*t)',
+  force: '10*sin(2*pi*t)',
+}
+
+/** A law that may well be meant where one of a quantity is asked for, its numbers in SI. */
+export const exampleLaw = (dimension: Quantity): string => EXAMPLES[dimension] ?? '1 + 0.5*sin(t)'
+
 /** The text that stands for a number or an expression. Points have no text. */
 export const lawText = (law: Law): string =>
   typeof law === 'number' ? formatNumber(law, 9) : typeof law === 'string' ? law : ''
@@ -40,11 +53,35 @@ export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const typed = text.replace(/[−–]/g, '-').trim()
   const { name } = QUANTITIES[dimension]
   if (typed === '')
-    return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
+    return {
+      ok: false,
+      message: `Type ${name} as a number or as an expression in t, such as ${exampleLaw(dimension)}.`,
+      column: null,
+    }
   const read = readCommas(typed)
   if (!read.ok) return { ok: false, message: read.message, column: null }
   const parsed = parsePlain(read.text, dimension)
-  return parsed.ok && read.note !== null ? { ...parsed, note: read.note } : parsed
+  if (!parsed.ok) return parsed
+  if (!isSomewhereFinite(parsed.law)) return { ok: false, message: `${typed} ${NO_VALUE}`, column: null }
+  return read.note === null ? parsed : { ...parsed, note: read.note }
+}
+
+/** The latest time at which a law is tried for a value, s: more than eleven days. */
+const LATEST_TRIED = 1e6
+/** Times tried per decade beyond the preview. */
+const PER_DECADE = 20
+const NO_VALUE = 'has no value at t = 0, nor at any later time that was tried. Change it so that it gives a number.'
+
+/** Whether a law has a finite value at one of the times of its preview, or of those spread evenly over the decades after it. */
+function isSomewhereFinite(law: number | string): boolean {
+  if (sampleLaw(law) !== null) return true
+  const compiled = makeLaw(lawSpec(law))
+  const out = new Float64Array(3)
+  for (let t = PREVIEW; t < LATEST_TRIED; t *= 10 ** (1 / PER_DECADE)) {
+    compiled.evaluate(t, out, 0)
+    if (Number.isFinite(out[0])) return true
+  }
+  return false
 }
 
 /** Reads a law whose numbers have no decimal commas. */

@@ -12,7 +12,7 @@ import {
   type Freedom,
   type Joint,
 } from '../../scene/index.ts'
-import { LawField, SelectField } from '../fields/index.ts'
+import { exampleLaw, LawField, SelectField, type Quantity } from '../fields/index.ts'
 import { DRIVE_WORDS } from '../outline/index.ts'
 import { DIMENSION_OF_DRIVE } from './joint-words.ts'
 import { coordinateNow } from './read.ts'
@@ -60,7 +60,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
           caption="Law"
           dimension={DIMENSION_OF_DRIVE[drive.kind]}
           value={drive.law}
-          hint={lawHint(drive.law)}
+          hint={lawHint(drive.law, DIMENSION_OF_DRIVE[drive.kind])}
           onCommit={(law) =>
             edit(`Change drive of ${joint.name}`, (draft) =>
               setDrives(draft, joint.id, withDrive(joint, freedom, { kind: drive.kind, law })),
@@ -72,7 +72,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
   )
 }
 
-const lawHint = (law: Law): string =>
+const lawHint = (law: Law, dimension: Quantity): string =>
   typeof law === 'object'
     ? 'A smooth curve through these points, time and value.'
-    : 'A number, or an expression in t, such as 2*pi*t.'
+    : `A number, or an expression in t, such as ${exampleLaw(dimension)}.`
