@@ -1,6 +1,7 @@
 /** Laws that cannot be followed: the run stops there, names what the law does, and is right about when. */
 import { describe, expect, it } from 'vitest'
-import { makeIntegrator, type DriveKind, type LawSpec, type MechanismSpec } from '../index.ts'
+import { compile, makeIntegrator, type DriveKind, type LawSpec, type MechanismSpec } from '../index.ts'
+import { findNotFinite } from './law-breaks.ts'
 import { expression } from '../../testing/expressions.ts'
 import { pendulum, start } from '../../testing/small-mechanisms.ts'
 
@@ -57,5 +58,15 @@ describe('laws', () => {
     ['a load in steps', loaded('t - mod(t, 0.01)')],
   ] as const)('%s is followed', (_, spec) => {
     expect(stop(spec)).toBeNull()
+  })
+
+  it.each([
+    ['sqrt(-1)', 1.5, 'is not finite, neither at t = 0 nor at t = 1.50000 s.'],
+    ['sqrt(-1)', 0, 'is not finite at t = 0.00000 s.'],
+    ['sqrt(1 - t)', 1.5, 'is not finite at t = 1.50000 s.'],
+  ])('%s at %f s: whether it ever had a value is told', (text, t, what) => {
+    const failure = findNotFinite(compile(loaded(text)), t)
+    expect(failure).toMatchObject({ code: 'lawNotFinite', time: t })
+    expect(failure!.message).toContain(what)
   })
 })

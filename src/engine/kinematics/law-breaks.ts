@@ -52,10 +52,22 @@ export function findNotFinite(model: Model, t: number): Failure | null {
     const count = 3 - use.smoothness
     for (let k = 0; k < count; k++)
       if (!Number.isFinite(left[k]))
-        return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
+        return lawFailure(use, t, 'lawNotFinite', k > 0 ? 'is infinitely steep' : notFiniteSince(use, t))
     if (use.positive && !(left[0] > 0)) return lawFailure(use, t, 'lawNotPositive', 'is not above 0')
   }
   return null
+}
+
+/** Equal parts of a run at which a law that has no value is looked at, for whether it ever had one. */
+const LOOKS = 64
+
+/** What is to be said of a law without a value at time t: where it had none before either, that it did not lose it then. */
+function notFiniteSince(use: LawUse, t: number): string {
+  for (let k = 0; k < LOOKS; k++) {
+    use.law.evaluate((t * k) / LOOKS, left, 0)
+    if (Number.isFinite(left[0])) return 'is not finite'
+  }
+  return t > 0 ? 'is not finite, neither at t = 0 nor' : 'is not finite'
 }
 
 /** The failure of a law that jumps between two times, or has no value at the second; or null. */
