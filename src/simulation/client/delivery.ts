@@ -48,6 +48,8 @@ export interface Delivery {
   learn(of: FrameIndex, bundles: FrameIndex['bundles']): FrameIndex
   /** The scene and the places in frames of a revision; null where it is not known any more. */
   sceneOf(revision: number): SentScene | null
+  /** The run that a revision began or changed has not been left since. */
+  goesOn(of: number): boolean
   /** Of the revisions before this one only these are still asked for. */
   keepScenes(revisions: readonly number[]): void
   /** The run is left: what is still to come of it is late. */
@@ -62,6 +64,8 @@ export function makeDelivery(memory?: number): Delivery {
   let wanted: Change | null = null
   let underWay = false
   let revision = 0
+  /** The newest revision whose run was left. */
+  let left = 0
   let told: Told | null = null
   const sent = makeSentScenes()
   let index: FrameIndex | null = null
@@ -136,8 +140,10 @@ export function makeDelivery(memory?: number): Delivery {
       return index
     },
     sceneOf: sent.find,
+    goesOn: (of) => of > left,
     keepScenes: (revisions) => sent.leave(revisions, revision),
     leaveRun() {
+      left = revision
       if (underWay) revision += 1
     },
     lost() {

@@ -23,7 +23,7 @@ export function takeReply(
   const { request, note } = pending
   strike(parts, request, reply)
   // This reply is late: the mechanism was changed after it was asked for.
-  if (reply.revision !== delivery.revision) shown.keepOf(reply)
+  if (reply.revision !== delivery.revision) takeLate(parts, pending, reply)
   else if (reply.kind === 'unknown') delivery.resend(note.change)
   else if (reply.kind === 'report') reporting.found(reply.report)
   // what could not be read of the recording says nothing of the run
@@ -37,6 +37,19 @@ export function takeReply(
     const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
     pacing.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
   } else if ('frame' in reply) takeFrame(parts, pending, reply, onEdit)
+}
+
+/**
+ * A change reaches the run where it stands by then. What the run came by meanwhile is shown, so that the time on show is the one that the change, or why it
+ * cannot be made, is told by.
+ */
+function takeLate({ delivery, shown, pacing }: Parts, { request, note }: Pending<Note>, reply: Reply): void {
+  const { revision } = reply
+  const moved = request.kind === 'advance' && shown.frame?.revision === revision && delivery.goesOn(revision)
+  const frame = moved && (reply.kind === 'frame' || reply.kind === 'failed') ? reply.frame : null
+  if (frame === null) return shown.keepOf(reply)
+  shown.show(frame, note.index, revision, pathsOf(request, reply))
+  pacing.reached()
 }
 
 const isChange = ({ kind }: Request): boolean => kind === 'load' || kind === 'edit'

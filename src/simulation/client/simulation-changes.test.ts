@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import { makeScriptedSimulation, report } from '../../testing/scripted-simulation.ts'
 import { pendulum, sliderCrank, sprungPendulum } from '../../testing/small-scenes.ts'
 import type { Mobility } from '../../engine/index.ts'
@@ -121,7 +122,7 @@ describe('editing', () => {
     expect(run.newest().asked).toMatchObject([{ kind: 'load', at: null }])
   })
 
-  test('replies to what was asked before are dropped', () => {
+  test('what the run came by before an edit reached it is shown: the edit is made, or refused, at the time on show', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(), { autoplay: true })
     run.ready()
@@ -129,14 +130,43 @@ describe('editing', () => {
     run.simulation.edit(sprungPendulum(), [])
     expect(run.kinds()).toEqual(['load', 'advance', 'edit'])
     run.frame(0.04, 1)
-    expect(run.simulation.frame?.data[HEADER.time]).toBe(0)
-    expect(run.simulation.frame?.layout.forces).toBe(0)
+    expect(run.simulation.frame?.data[HEADER.time]).toBe(0.04)
+    expect(run.simulation.frame).toMatchObject({ revision: 1, layout: { forces: 0 } })
     run.ready(0.04, { bodies: 1, joints: 1, forces: 1, bundles: 0 })
     expect(run.simulation.frame).toMatchObject({ revision: 2, layout: { forces: 1 } })
     expect(run.simulation.frame?.index.forces.get('spring')).toBe(0)
     expect(run.status().playing).toBe(true)
     run.wait(0.05)
     expect(run.last()).toMatchObject({ kind: 'advance', revision: 2 })
+  })
+
+  test('an edit that is refused in mid-run is told at the time on show', async () => {
+    vi.useRealTimers()
+    const driver = makeSimulationDriver()
+    const { simulation } = driver
+    simulation.load(sliderCrank({ law: '2*pi*t' }))
+    await driver.settle()
+    simulation.play()
+    await driver.run(0.5)
+    // The edit comes while the worker moves on.
+    await driver.run(1 / 60, (now) => {
+      simulation.tick(now)
+      simulation.edit(sliderCrank({ law: 'sqrt(0.4 - t)' }), [])
+    })
+    const { phase, failure } = simulation.status.getState()
+    expect(phase).toBe('failed')
+    expect(failure).toMatchObject({ code: 'lawNotFinite', time: driver.frame().data[HEADER.time] })
+    simulation.dispose()
+  })
+
+  test('of a run that is left nothing more is shown', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(), { autoplay: true })
+    run.ready()
+    run.wait(0.05)
+    run.simulation.edit(pendulum(2), [], { kind: 'edit', label: 'Change', serial: 1, entry: 1, restarts: true })
+    run.frame(0.04, 1)
+    expect(run.simulation.frame?.data[HEADER.time]).toBe(0)
   })
 
   test('a load overtakes the edits before it', () => {
