@@ -1,5 +1,7 @@
 /** Whether the run plays, as fast as its clock says, and what the status tells of that. */
+import { HEADER } from '../protocol/frame.ts'
 import { makeClock } from './clock.ts'
+import { makeEffort } from './effort.ts'
 import type { Moves } from './moves.ts'
 import type { Pull } from './pull.ts'
 import type { Shown } from './shown.ts'
@@ -45,6 +47,7 @@ interface PacingParts {
 
 export function makePacing({ status, shown, moves, pull, now }: PacingParts): Pacing {
   const clock = makeClock()
+  const effort = makeEffort()
   /** Whether to play as soon as the mechanism is assembled, as it is to start by itself, or was playing when it failed. */
   let resumes = false
   /** When the real-time factor was told last, ms. */
@@ -115,7 +118,10 @@ export function makePacing({ status, shown, moves, pull, now }: PacingParts): Pa
       clock.reached(shown.time)
       if (clock.behind === behind && at - told < FACTOR_INTERVAL) return
       told = at
-      set({ behind: clock.behind, realTimeFactor: Math.round(clock.realTimeFactor * 100) / 100 })
+      const { [HEADER.steps]: steps = NaN, [HEADER.rejected]: rejected = NaN } = shown.frame?.data ?? []
+      effort.note(shown.time, steps + rejected)
+      const realTimeFactor = Math.round(clock.realTimeFactor * 100) / 100
+      set({ behind: clock.behind, beyond: effort.beyond, realTimeFactor })
     },
     jumped: () => clock.reset(shown.time),
   }

@@ -14,6 +14,8 @@ export interface RunStatus {
   readonly realTimeFactor: number
   /** Whether the machine cannot keep up with the speed. */
   readonly behind: boolean
+  /** Whether a second of the run takes more steps than any machine makes in time. */
+  readonly beyond: boolean
   /** Report of the mechanism on show; null until one was assembled. */
   readonly report: MechanismReport | null
   /** Whether the analysis that the report leaves for later is under way. */
@@ -44,6 +46,7 @@ export function makeRunStatus(): RunStatusStore {
     speed: 1,
     realTimeFactor: 1,
     behind: false,
+    beyond: false,
     report: null,
     analysing: false,
     method: '',

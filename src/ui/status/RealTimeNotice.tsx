@@ -1,12 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAction, useCover, useRun, useScene } from '../../laboratory/index.ts'
+import { useAction, useCover, useRun } from '../../laboratory/index.ts'
 import { SLOWEST } from '../../simulation/index.ts'
 import { useCompact } from '../primitives/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
 
-/** Below this number of bodies, it is not their number that makes a run slow. */
-const MANY = 100
 const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
 const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.'
 
@@ -16,8 +14,7 @@ export function RealTimeNotice() {
   const factor = useRun((s) => s.realTimeFactor)
   const { perform, enabled } = useAction('slower')
   // Less than the slowest speed there is: to ask for less is no way out.
-  const few = useScene((s) => s.scene.bodies.length < MANY)
-  const stuck = few && factor < SLOWEST
+  const stuck = useRun((s) => s.beyond) && factor < SLOWEST
   return (
     <div ref={useCover(useCompact() ? 'standing' : 'passing')} role="status" className={styles.realTime}>
       {behind && stuck && (
