@@ -1,6 +1,5 @@
-import { assemble, compile, makeState, makeWorkspace } from '../engine/index.ts'
+import { assemble, compile, makeState, makeWorkspace, readFrame } from '../engine/index.ts'
 import type { Failure, Model, State, Workspace } from '../engine/index.ts'
-import type { Pose } from '../geometry/index.ts'
 import { startsMoved, toMechanismSpec, type MovedStart, type Scene } from '../scene/index.ts'
 
 /** A mechanism assembled in its first pose. */
@@ -14,14 +13,6 @@ export interface Assembled {
   readonly moved: readonly MovedStart[]
 }
 
-function posesOf({ bodyIds }: Model, { q }: State): Map<string, Pose> {
-  const poseAt = (i: number): Pose => ({
-    position: [q[i]!, q[i + 1]!, q[i + 2]!],
-    orientation: [q[i + 3]!, q[i + 4]!, q[i + 5]!, q[i + 6]!],
-  })
-  return new Map(bodyIds.map((id, b) => [id, poseAt(7 * b)]))
-}
-
 /** Compiles and assembles a scene at t = 0. */
 export function assembleScene(scene: Scene): { ok: true; assembled: Assembled } | { ok: false; failure: Failure } {
   const model = compile(toMechanismSpec(scene))
@@ -29,6 +20,6 @@ export function assembleScene(scene: Scene): { ok: true; assembled: Assembled } 
   const ws = makeWorkspace(model)
   const assembly = assemble(model, state, ws)
   if (!assembly.ok) return assembly
-  const moved = startsMoved(scene, posesOf(model, state))
+  const moved = startsMoved(scene, new Map(model.bodyIds.map((id, body) => [id, readFrame(model, state.q, body)])))
   return { ok: true, assembled: { model, state, ws, move: assembly.move, moved } }
 }

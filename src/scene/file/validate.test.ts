@@ -326,11 +326,8 @@ describe('hostile values', () => {
     ],
     ['an id that is a whole book', () => scene([{ id: 'x'.repeat(1e5), fixed: true }]), /cannot be an id/],
   ])('%s end soon, with a fault', (_what, make, message) => {
-    const value = make()
-    const start = performance.now()
-    expect(faultsOf(value).join('\n')).toMatch(message)
-    // The slowest takes a fraction of a second on an idle machine; what hangs takes for ever.
-    expect(performance.now() - start).toBeLessThan(10_000)
+    // the slowest takes a fraction of a second; what hangs runs into the time that a test has
+    expect(faultsOf(make()).join('\n')).toMatch(message)
   })
 
   test.each([undefined, null, true, 3, 'scene', [], () => 0])('%s is no scene', (value) => {
