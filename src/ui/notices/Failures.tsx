@@ -6,7 +6,7 @@ import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/ind
 import { formatReading } from '../fields/index.ts'
 import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
-import { detailOf } from './words.ts'
+import { detailOf, isOfConstraints } from './words.ts'
 
 /** What went wrong last. */
 export function Failure() {
@@ -26,7 +26,7 @@ function WorkerBanner({ text }: { readonly text: string }) {
     >
       <p className={classes(styles.detail, styles.why)}>{text}</p>
       <div className={styles.ways}>
-        {stopped ? <Ways /> : <Way id="play" icon={<Play aria-hidden="true" />} onDone={dismiss} />}
+        {stopped ? <Ways holds={false} /> : <Way id="play" icon={<Play aria-hidden="true" />} onDone={dismiss} />}
       </div>
     </Banner>
   )
@@ -63,7 +63,7 @@ function MechanismBanner() {
         )}
       </div>
       <div className={styles.ways}>
-        <Ways />
+        <Ways holds={isOfConstraints(failure)} />
       </div>
     </Banner>
   )
@@ -111,12 +111,13 @@ const gapText = (gap: number, angle: number): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-function Ways() {
+/** @param holds whether the constraints are to blame: only then does the diagnosis say why */
+function Ways({ holds }: { readonly holds: boolean }) {
   return (
     <>
       <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
       <Way id="rewind" short="Rewind" icon={<SkipBack aria-hidden="true" />} />
-      <Why />
+      {holds && <Why />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { detailOf } from './words.ts'
+import type { Failure } from '../../engine/index.ts'
+import { detailOf, isOfConstraints } from './words.ts'
 
 it('writes powers of ten as people do', () => {
   const message = 'At t = 0.5 s Rod 1 has 1e+13 times the mass of Rod 2.'
@@ -13,4 +14,19 @@ it('leaves to the list what does not close', () => {
   const detail = detailOf({ code: 'notAssembled', message: 'joint j1 has a gap of 5e-2 m', joints })
   expect(detail).toMatch(/^These joints do not meet/)
   expect(detail).not.toContain('j1')
+})
+
+it('asks what holds it only where constraints can be to blame', () => {
+  const joints = [{ id: 'j1', gap: 0, angle: 0 }]
+  const of = (code: Failure['code'], named: Failure['joints'] = []) =>
+    isOfConstraints({ code, message: '', joints: named })
+  expect([of('notAssembled', joints), of('notConsistent'), of('diverged', joints), of('notDetermined')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(of('diverged')).toBe(false)
+  for (const code of ['numericalLimit', 'lawNotFinite', 'lawNotPositive', 'lawJumps'] as const)
+    expect(of(code, joints)).toBe(false)
 })

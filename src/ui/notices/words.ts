@@ -7,3 +7,21 @@ export const detailOf = ({ code, message, joints = [] }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
     ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
     : withPowers(message)
+
+/** Whether what holds a mechanism, or leaves it free, can be behind a failure of each kind; a law, or numbers out of hand, are behind the others. */
+const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {
+  notAssembled: true,
+  notConsistent: true,
+  diverged: true,
+  numericalLimit: false,
+  lawNotFinite: false,
+  lawNotPositive: false,
+  lawJumps: false,
+  notDetermined: true,
+  noEquilibrium: true,
+  notSteady: true,
+}
+
+/** Whether the diagnosis of the constraints says something about a failure. What locks, locks at joints. */
+export const isOfConstraints = ({ code, joints = [] }: Failure): boolean =>
+  OF_CONSTRAINTS[code] && (code !== 'diverged' || joints.length > 0)
