@@ -15,9 +15,10 @@ export interface TraceBuffer {
   readonly version: number
   /**
    * Takes a point. A time before the last one takes back what came since (stepping back, rewinding). At the time of the last one
-   * another place begins a new stroke: what was dragged there, or edited, has come to it by no motion.
+   * another place begins a new stroke: what was dragged there, or edited, has come to it by no motion. So it does at a later time, where it is known to be `apart`
+   * from what came before.
    */
-  readonly push: (time: number, x: number, y: number, z: number) => void
+  readonly push: (time: number, x: number, y: number, z: number, apart?: boolean) => void
   /** Copies the samples, the oldest first, into `out`, their speeds where these are wanted; returns how many. */
   readonly read: (out: Float32Array, withSpeeds?: boolean) => number
   /** The least and the largest of the speeds that were read last, m/s; NaN where there was no way. */
@@ -153,7 +154,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
       return version
     },
     speeds: () => [slowest, fastest],
-    push: (time, x, y, z) => {
+    push: (time, x, y, z, apart = false) => {
       if (!Number.isFinite(x + y + z + time)) return
       while (length > 0 && (data[placeOf(length - 1) + 3] as number) > time) {
         length--
@@ -161,7 +162,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
         version++
       }
       const k = placeOf(length - 1)
-      if (length > 0 && data[k + 3] === time) {
+      if (length > 0 && (apart || data[k + 3] === time)) {
         const far = Math.hypot(x - (data[k] as number), y - (data[k + 1] as number), z - (data[k + 2] as number))
         if (far <= tolerance) return
         version++

@@ -1,5 +1,6 @@
 import type { InterleavedBufferAttribute, Mesh } from 'three'
 import { describe, expect, it } from 'vitest'
+import { BODY, bodyOffset, frameLength, HEADER } from '../../simulation/index.ts'
 import type { Frame, TracedPoint } from '../../simulation/index.ts'
 import { makeRunnerDriver } from '../../testing/runner-driver.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
@@ -28,7 +29,35 @@ function follow() {
   return { trace, runTo, sent }
 }
 
+/** A frame that brings no way, of the mechanism of a revision: where the rod is, m. */
+function frameAt(revision: number, time: number, x: number): Frame {
+  const layout = { bodies: 1, joints: 0, forces: 0, bundles: 0 }
+  const index = { bodies: new Map([['rod', 0]]) }
+  const data = new Float64Array(frameLength(layout))
+  data[HEADER.time] = time
+  const at = bodyOffset({ layout, index } as unknown as Frame, 'rod')
+  data[at + BODY.position] = x
+  data[at + BODY.orientation] = 1
+  return { layout, index, revision, data } as unknown as Frame
+}
+
 describe('a trace', () => {
+  it('has a gap where an edit puts the body elsewhere, also where the run has moved on meanwhile', () => {
+    const shares = (edited: boolean): number[] => {
+      const trace = makeTrace({ body: 'rod', point: [0, 0, 0] }, 1)
+      for (const [time, x] of [[0, 0], [0.1, 0.1], [0.2, 0.2]] as const) trace.take(frameAt(1, time, x)) // prettier-ignore
+      trace.take(frameAt(edited ? 2 : 1, 0.25, 3))
+      trace.take(frameAt(edited ? 2 : 1, 0.3, 3.1))
+      trace.show(800, 600)
+      const { from } = (trace.object.children[0] as Mesh).geometry.attributes as { from: InterleavedBufferAttribute }
+      const { array, stride } = from.data
+      return [...array].filter((_, i) => i % stride === 3)
+    }
+    // A stroke that begins anew has a share below 0: no line leads there.
+    expect(shares(true).filter((share) => share < 0)).toHaveLength(1)
+    expect(shares(false).filter((share) => share < 0)).toHaveLength(0)
+  })
+
   it('sends its samples again where they are others, not with every picture', () => {
     const { trace, runTo, sent } = follow()
     runTo(0.3)

@@ -61,16 +61,22 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
   /** What is on the screen: nothing is read or sent to it again. */
   let sent = ''
 
+  /** Of the last frame. */
+  let revision = NaN
+  let edited = false
+
   function begin(time: number, x: number, y: number, z: number): void {
     closing.begin(time, x, y, z)
     // Once it is closed it goes where it went.
-    if (closing.closed === null) path.push(time, x, y, z)
+    if (closing.closed === null) path.push(time, x, y, z, edited)
   }
   function push(time: number, x: number, y: number, z: number): void {
     closing.take(time, x, y, z)
     if (closing.closed === null) path.push(time, x, y, z)
   }
   function take(frame: Frame): void {
+    edited = frame.revision !== revision
+    revision = frame.revision
     // It may have been dragged, or edited, since the last one: the way begins where it is now.
     beginWay(frame, body, point, begin)
     if (followWay(frame, body, point, TOLERANCE * size, push)) return
