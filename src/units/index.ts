@@ -1,6 +1,7 @@
 export type { Quantity } from '../engine/index.ts'
 export { powerOfTen, scientific, withPowers } from './figures.ts'
 export {
+  directionText,
   FIELD_DIGITS,
   formatFigures,
   formatNumber,

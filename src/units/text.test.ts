@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelText, quantityWords, roundText } from './text.ts'
+import { directionText, labelText, quantityWords, roundText } from './text.ts'
 
 describe('numbers with units', () => {
   it.each([
@@ -48,4 +48,12 @@ describe('numbers in sentences', () => {
     [123456789, 'scalar', '1.23457 × 10⁸'],
     [0, 'length', '0 mm'],
   ] as const)('%d as a %s: %s', (value, quantity, text) => expect(quantityWords(value, quantity)).toBe(text))
+})
+
+it('calls a direction by the axis of the world that it lies along, with its sign', () => {
+  expect(directionText([0, 1, 0])).toBe('y')
+  expect(directionText([1e-9, -1, 0])).toBe('−y')
+  expect(directionText([-1e-16, 2e-16, 1])).toBe('z')
+  expect(directionText([Math.SQRT1_2, -Math.SQRT1_2, 0])).toBeNull()
+  expect(directionText([NaN, NaN, NaN])).toBeNull()
 })

@@ -144,3 +144,12 @@ export const withDecimals = (value: number, decimals: number): string => {
 
 const join = (text: string, symbol: string): string =>
   symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`
+
+/** A cosine that is less than this below 1 is that of one direction. */
+const ALONG = 1e-6
+
+/** What a unit vector, world axes, is called: by the axis that it lies along, `y`, or `−y` where it points the other way; null where it lies along none. */
+export function directionText(direction: readonly number[]): string | null {
+  const k = direction.findIndex((part) => Math.abs(part) > 1 - ALONG)
+  return k < 0 ? null : `${direction[k]! < 0 ? '−' : ''}${'xyz'.charAt(k)}`
+}

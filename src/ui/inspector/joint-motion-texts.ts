@@ -11,14 +11,15 @@ import {
   type Joint,
 } from '../../scene/index.ts'
 import { isUniqueAlong, JOINT, jointOffset, type Frame, type Wrench } from '../../simulation/index.ts'
+import { directionText } from '../../units/index.ts'
 import { formatReading } from '../fields/index.ts'
 import type { Line, Noise } from './line.ts'
 import { exactly, numberAt, tripleAt } from './read.ts'
 
 /** What a coordinate and the effort in it are called, and measured in. */
 const WORDS = {
-  angle: { place: 'Angle', rate: 'Turning', effort: 'Drive torque', of: 'the turn' },
-  slide: { place: 'Slide', rate: 'Sliding', effort: 'Drive force', of: 'the slide' },
+  angle: { place: 'Angle', rate: 'Turning', effort: 'Drive torque', acts: 'about', of: 'the turn' },
+  slide: { place: 'Slide', rate: 'Sliding', effort: 'Drive force', acts: 'along', of: 'the slide' },
 } as const
 const QUANTITIES = {
   angle: { place: 'angle', rate: 'angular-velocity', effort: 'torque' },
@@ -56,12 +57,13 @@ export function motionOf(frame: Frame, joint: Joint, noise: Noise): readonly Lin
   return [lineOf(noise, 'Length', length, 'length', `joint ${joint.id}.length`), ...coordinates]
 }
 
-/** Effort and power of each drive. They are as unique as the reaction along the axis of the joint, where the drive holds a motion; a given effort is known. */
+/** Effort and power of each drive; the effort by the way that counts as positive, which need not be that of an axis of the world. They are as unique as the reaction along the axis of the joint, where the drive holds a motion; a given effort is known. */
 export function drivesTold(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): readonly Line[] {
   const at = jointOffset(frame, joint.id)
   const freedoms = freedomsOf(joint.type)
   const turned = at + JOINT.mainOrientation
   const axis = turn([numberAt(frame, turned), ...tripleAt(frame, turned + 1)], [0, 0, 1])
+  const way = directionText(axis)
   const drives = drivesOf(joint)
   return drives.flatMap(({ kind }, i) => {
     const effort = numberAt(frame, at + (i === 0 ? JOINT.effort : JOINT.effort2))
@@ -72,7 +74,14 @@ export function drivesTold(frame: Frame, joint: Joint, wrench: Wrench, noise: No
     const [effortName, powerName] = i === 0 ? ['effort', 'power'] : ['secondEffort', 'secondPower']
     const drive = `drive ${joint.id}`
     return [
-      lineOf(noise, WORDS[on].effort, effort, QUANTITIES[on].effort, `${drive}.${effortName}`, open),
+      lineOf(
+        noise,
+        way === null ? WORDS[on].effort : `${WORDS[on].effort} ${WORDS[on].acts} ${way}`,
+        effort,
+        QUANTITIES[on].effort,
+        `${drive}.${effortName}`,
+        open,
+      ),
       lineOf(noise, `Drive power${of}`, power, 'power', `${drive}.${powerName}`, open),
     ]
   })

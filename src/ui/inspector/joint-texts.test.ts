@@ -76,7 +76,7 @@ it('the torque of a motor that is given is told plainly, also where nothing is k
   const frame = driver.frame()
   frame.data.fill(NaN, jointOffset(frame, joint.id) + JOINT.freeForce)
   const lines = readJoint(frame, { scene: of, joint, normal: null, sign: 1 })?.rest
-  expect(lines?.find(({ name }) => name === 'Drive torque')).toMatchObject({ exact: '0.3', open: false })
+  expect(lines?.find(({ name }) => name === 'Drive torque about −y')).toMatchObject({ exact: '0.3', open: false })
 })
 
 it('what a joint passes on is marked where masses are too far apart for the numbers, and why', async () => {
@@ -91,6 +91,16 @@ it('what a joint passes on is marked where masses are too far apart for the numb
   frame.data[HEADER.off] = 1e-3
   expect(say()?.why).toBe('inexact')
   expect(say()?.wrench.map(({ open }) => open)).toEqual([true, true])
+})
+
+it('the torque of a motor is told by the way it turns, as the torque of its joint is: about −y the one is the other about y', async () => {
+  const scene = await galleryScene('four-bar')
+  const { id } = scene.joints.find(({ drive }) => drive !== null && drive !== undefined)!
+  const { wrench, rest, torque } = await say('four-bar', id, [0, 1, 0])
+  expect(names(wrench)).toContain('Torque about y')
+  const told = rest.find(({ name }) => name.startsWith('Drive torque'))
+  expect(told?.name).toBe('Drive torque about −y')
+  expect(Number(told?.exact)).toBeCloseTo(-torque[1]!, 9)
 })
 
 describe('a pin that is read in space', () => {

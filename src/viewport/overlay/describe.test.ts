@@ -93,7 +93,7 @@ describe('what is said of an item', () => {
       rows: [
         ['force', '120 N on Rod by ground'],
         ['angle', '30.0°'],
-        ['drive', '1.50 N·m'],
+        ['drive', '1.50 N·m about z'],
       ],
       note: null,
     })
@@ -107,7 +107,7 @@ describe('what is said of an item', () => {
     )
   })
   it('a joint whose reaction is not unique: what of it is, and that the rest is not', () => {
-    const drive = ['drive', '1.50 N·m']
+    const drive = ['drive', '1.50 N·m about z']
     // (0, 72, 96) N, not unique along z.
     const partly = sayOpen(ON_Z)
     expect(partly.rows).toEqual([
@@ -121,7 +121,7 @@ describe('what is said of an item', () => {
   })
   it('a drive whose torque is not unique: that it is so', () => {
     const { rows, note } = sayOpen(NONE, ON_Z)
-    expect(rows.at(-1)).toEqual(['drive', '≈ 1.50 N·m'])
+    expect(rows.at(-1)).toEqual(['drive', '≈ 1.50 N·m about z'])
     expect(note).toMatch(/^≈ Not unique/)
   })
   it('a joint that is read in the plane: what lies in it, and no word of the rest', () => {
@@ -129,7 +129,7 @@ describe('what is said of an item', () => {
     expect(sayOpen(ON_Z, [1, 1, 0, 0, 0, 0], normals)).toEqual({
       rows: [
         ['force', '72.0 N on Rod by ground'],
-        ['drive', '1.50 N·m'],
+        ['drive', '1.50 N·m about z'],
       ],
       note: null,
     })
@@ -146,7 +146,7 @@ describe('what is said of an item', () => {
     expect(rows(scene)).toEqual([
       ['force', '120 GN on Rod by ground'],
       ['angle', '30.0°'],
-      ['drive', '0 N·m'],
+      ['drive', '0 N·m about z'],
     ])
     frame.data.set([0, 0, 4.15], pin + JOINT.force)
     frame.data.set([0, 1e10, 0], forceOffset(frame, 's') + FORCE.force)

@@ -35,7 +35,7 @@ import {
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../viewing/glyph.ts'
-import { labelText, type Quantity } from '../../units/index.ts'
+import { directionText, labelText, type Quantity } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
 import { namesOfJoints } from './item-names.ts'
 
@@ -125,9 +125,13 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   }
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))
-    const quantity = freedomOfDrive(drive.kind) === 'angle' ? 'torque' : 'force'
-    const sure = givesEffort(drive.kind) || isUniqueAlong(wrench[quantity], axisOf(data, at))
-    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${quietText(effort, quantity, noise)}`])
+    const [quantity, acts] =
+      freedomOfDrive(drive.kind) === 'angle' ? (['torque', 'about'] as const) : (['force', 'along'] as const)
+    const axis = axisOf(data, at)
+    const sure = givesEffort(drive.kind) || isUniqueAlong(wrench[quantity], axis)
+    const way = directionText(axis)
+    const text = `${sure ? '' : '≈ '}${quietText(effort, quantity, noise)}`
+    if (Number.isFinite(effort)) rows.push(['drive', way === null ? text : `${text} ${acts} ${way}`])
   })
   const isOpen = rows.some(([, value]) => value.startsWith('≈'))
   return {
