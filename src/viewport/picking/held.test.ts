@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
@@ -21,6 +21,7 @@ async function pull(first: Awaited<ReturnType<typeof galleryScene>>, { playing =
     host.pull(first.bodies.at(-1)!.id, [0, 0, 0], [5, 2, 4])
     host.release(true)
     await driver.settle()
+    await vi.dynamicImportSettled()
     if (i < times - 1) for (const { id } of notices()) lab.session.getState().dismiss(id)
   }
   return { lab, notices: notices() }
@@ -81,6 +82,8 @@ async function tellMove(first: Scene, id: string, by: readonly [number, number, 
     body.position = [x + by[0], y + by[1], z + by[2]]
   })
   tell()
+  await driver.settle()
+  await vi.dynamicImportSettled()
   await driver.settle()
   return lab.session.getState().notices
 }
