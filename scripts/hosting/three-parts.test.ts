@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +33,13 @@ describe('three without the parts that nothing calls', () => {
     expect(asked).toContain('setAnimationLoop')
     for (const name of asked)
       if (!inherited.has(name) && !whilePresenting.has(name)) expect(manager).toMatch(new RegExp(`^\\t${name}\\b`, 'm'))
+  })
+
+  it('says that surroundings are left out where a renderer would make reflections of them', () => {
+    const asked = /new PMREMGenerator\(/
+    expect(rest[1]).toMatch(asked)
+    const generator = /class PMREMGenerator.*?^}/ms.exec(rest[1]!)![0]
+    expect(() => runInNewContext(`${generator}; new PMREMGenerator()`)).toThrow(/left out of this build/)
   })
 
   it('is a module as before, and smaller', () => {

@@ -21,9 +21,17 @@ const NO_DISPLAYS = `class WebXRManager extends EventDispatcher {
 	dispose() {}
 }`
 
+/** What would make reflections out of a picture of the surroundings: no scene here has one, and a renderer makes it with the first. */
+const NO_SURROUNDINGS = `class PMREMGenerator {
+	constructor() { throw new Error('Pictures of the surroundings are left out of this build: see scripts/hosting/three-parts.ts.'); }
+}`
+
+/** Classes that something else stands for. */
+const REPLACED: Readonly<Record<string, string>> = { WebXRManager: NO_DISPLAYS, PMREMGenerator: NO_SURROUNDINGS }
+
 /**
  * three keeps the methods of its classes whole, whoever calls them. Those that nothing here calls stay out of the first load: its JSON
- * format, animations and the displays on the head.
+ * format, animations, the displays on the head and reflections of the surroundings.
  */
 export const threeParts = (): Plugin => ({
   name: 'lockwork-three-parts',
@@ -35,12 +43,13 @@ export const threeParts = (): Plugin => ({
       : null,
 })
 
-/** A module of three without those methods, and with a manager of displays that has none. */
+/** A module of three without those methods, and with what stands for some of its classes. */
 export function leaveOutParts(code: string): string {
   const edits = parseAst(code).body.flatMap((node) => {
     if (isOfAnimations(node)) return [{ start: node.start, end: node.end, text: '' }]
     if (node.type !== 'ClassDeclaration') return []
-    if (node.id?.name === 'WebXRManager') return [{ start: node.start, end: node.end, text: NO_DISPLAYS }]
+    const text = REPLACED[node.id?.name ?? '']
+    if (text !== undefined) return [{ start: node.start, end: node.end, text }]
     return node.body.body.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' }))
   })
   let rest = ''

@@ -18,7 +18,7 @@ function mobilityOf({ simulation }: Laboratory) {
 const standingOf = (lab: Laboratory): Standing => ({ scene: lab.scenes.getState().scene, mobility: mobilityOf(lab) })
 
 /** Goes on with the words; where they cannot be fetched nothing is said. */
-const withWords = (go: (words: typeof import('./held-words.ts')) => void): Promise<void> =>
+const withWords = (go: (words: typeof import('./held-words.ts')) => void | Promise<void>): Promise<void> =>
   import('./held-words.ts').then(go, () => {})
 
 /** A pose that changed by less, in m and in quaternion entries, is the one of before: it was closed anew. */
