@@ -1,7 +1,7 @@
 /** Laws that cannot be followed: the run stops there, names what the law does, and is right about when. */
 import { describe, expect, it } from 'vitest'
 import { compile, makeIntegrator, type DriveKind, type LawSpec, type MechanismSpec } from '../index.ts'
-import { findNotFinite } from './law-breaks.ts'
+import { findLawToBlame, findNotFinite } from './law-breaks.ts'
 import { expression } from '../../testing/expressions.ts'
 import { pendulum, start } from '../../testing/small-mechanisms.ts'
 
@@ -68,5 +68,10 @@ describe('laws', () => {
     const failure = findNotFinite(compile(loaded(text)), t)
     expect(failure).toMatchObject({ code: 'lawNotFinite', time: t })
     expect(failure!.message).toContain(what)
+  })
+
+  it('that ends shortly after a step that fails is told at the time at which it ends', () => {
+    const failure = findLawToBlame(compile(loaded('sqrt(18 - t)')), 17.9, 17.95)
+    expect(failure!.time).toBeCloseTo(18, 9)
   })
 })

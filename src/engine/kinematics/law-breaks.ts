@@ -102,12 +102,27 @@ export function findPole(model: Model, now: number, before: number): Failure | n
 /** How far ahead of a step that fails a law is searched for jumps and poles, over max(1, |t|). */
 const AHEAD = 1e-2
 
+/** Halvings that find a time to more figures than are told. */
+const HALVINGS = 40
+
+/** The failure of a law that has a value at `low` but none at `high`, at the time at which it loses it; or null. */
+function findEnd(model: Model, low: number, high: number): Failure | null {
+  let failure = findNotFinite(model, high)
+  for (let k = 0; k < HALVINGS && failure !== null; k++) {
+    const middle = 0.5 * (low + high)
+    const here = findNotFinite(model, middle)
+    if (here === null) low = middle
+    else [failure, high] = [here, middle]
+  }
+  return failure
+}
+
 /** The law to blame for a step from `from` to `tried` that fails: one that is not finite there, or about to jump or to grow beyond all bounds; or null. */
 export function findLawToBlame(model: Model, from: number, tried: number): Failure | null {
   const law = findNotFinite(model, from) ?? findNotFinite(model, tried)
   if (law) return law
   const ahead = from + AHEAD * Math.max(1, Math.abs(from))
-  if (!nextBreak(model, from, ahead, way)) return findNotFinite(model, ahead)
+  if (!nextBreak(model, from, ahead, way)) return findEnd(model, tried, ahead)
   return findJump(model, way[0], way[1]) ?? findPole(model, from, way[0])
 }
 
