@@ -1,10 +1,12 @@
-import type { InterleavedBufferAttribute, Mesh } from 'three'
+import type { InstancedBufferGeometry, InterleavedBufferAttribute, Mesh } from 'three'
 import { describe, expect, it } from 'vitest'
 import { BODY, bodyOffset, frameLength, HEADER } from '../../simulation/index.ts'
 import type { Frame, TracedPoint } from '../../simulation/index.ts'
+import { deleteItems } from '../../scene/index.ts'
+import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { makeRunnerDriver } from '../../testing/runner-driver.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
-import { makeTrace } from './trace.ts'
+import { makeTrace, type Trace } from './trace.ts'
 
 const beside: TracedPoint = { body: 'rod', point: [0.25, 0.1, 0] }
 
@@ -41,6 +43,14 @@ function frameAt(revision: number, time: number, x: number): Frame {
   return { layout, index, revision, data } as unknown as Frame
 }
 
+/** The samples that were sent to the graphics card: place, m, and share of the way. */
+function samplesOf({ object }: Trace): readonly (readonly number[])[] {
+  const { instanceCount, attributes } = (object.children[0] as Mesh).geometry as InstancedBufferGeometry
+  const { array, stride } = (attributes['from'] as InterleavedBufferAttribute).data
+  // There is a segment from each sample to the next.
+  return Array.from({ length: instanceCount + 1 }, (_, i) => [...array.subarray(i * stride, i * stride + 4)])
+}
+
 describe('a trace', () => {
   it('has a gap where an edit puts the body elsewhere, also where the run has moved on meanwhile', () => {
     const shares = (edited: boolean): number[] => {
@@ -49,13 +59,39 @@ describe('a trace', () => {
       trace.take(frameAt(edited ? 2 : 1, 0.25, 3))
       trace.take(frameAt(edited ? 2 : 1, 0.3, 3.1))
       trace.show(800, 600)
-      const { from } = (trace.object.children[0] as Mesh).geometry.attributes as { from: InterleavedBufferAttribute }
-      const { array, stride } = from.data
-      return [...array].filter((_, i) => i % stride === 3)
+      return samplesOf(trace).map(([, , , share]) => share!)
     }
     // A stroke that begins anew has a share below 0: no line leads there.
     expect(shares(true).filter((share) => share < 0)).toHaveLength(1)
     expect(shares(false).filter((share) => share < 0)).toHaveLength(0)
+  })
+
+  it('has a gap where the crank is deleted in mid-run and comes back by undo, while the run moves on', async () => {
+    const { lab, driver } = await openLaboratory({ first: sliderCrank({ law: '2*pi*t' }) })
+    const { simulation, scenes } = lab
+    const trace = makeTrace(beside, 1)
+    simulation.onFrame(trace.take)
+    simulation.trace([beside])
+    const meanwhile = (act: () => void) =>
+      driver.run(1 / 60, (now) => {
+        simulation.tick(now)
+        act()
+      })
+    simulation.play()
+    await driver.run(0.5)
+    await meanwhile(
+      () => void scenes.edit('Delete', (draft) => void deleteItems(draft, [{ kind: 'body', id: 'crank' }])),
+    )
+    await driver.run(0.6)
+    await meanwhile(() => scenes.undo())
+    await driver.run(0.2)
+    trace.show(800, 600)
+    const samples = samplesOf(trace)
+    const jumps = samples.slice(1).map((to, i) => Math.hypot(...[0, 1, 2].map((c) => to[c]! - samples[i]![c]!)))
+    const gaps = jumps.filter((_, i) => samples[i + 1]![3]! < 0)
+    expect(gaps).toHaveLength(1)
+    expect(gaps[0]).toBeGreaterThan(0.1)
+    expect(Math.max(...jumps.filter((_, i) => samples[i + 1]![3]! >= 0))).toBeLessThan(0.1)
   })
 
   it('sends its samples again where they are others, not with every picture', () => {
