@@ -17,8 +17,12 @@ interface Place {
 export interface Room {
   /** What a line drawn with it goes over is taken. */
   readonly pen: Pen
-  /** The upper left corner of the free place that is nearest to a point, taken from then on; null where there is none. */
-  readonly take: (size: Size, near: Place) => Place | null
+  /**
+   * The upper left corner of the free place that is nearest to a point, taken from then on; null where there is none.
+   *
+   * @param upright where an upright line stands: a place that it goes through is had only where there is no other; null: there is none
+   */
+  readonly take: (size: Size, near: Place, upright?: number | null) => Place | null
 }
 
 /** The room of a picture, px; lines may lead out of it. */
@@ -69,10 +73,10 @@ export function makeRoom({ width, height }: Size): Room {
         ;[atX, atY] = [x, y]
       },
     },
-    take(size, near) {
+    take(size, near, upright = null) {
       const [columns, rows] = [Math.ceil(size.width / CELL), Math.ceil(size.height / CELL)]
       const sums = sum()
-      let best: (Place & { readonly away: number }) | null = null
+      let best: (Place & { readonly away: number; readonly cut: boolean }) | null = null
       for (let row = 0; row <= up - rows; row++)
         for (let column = 0; column <= across - columns; column++) {
           const [above, below] = [row * (across + 1) + column, (row + rows) * (across + 1) + column]
@@ -83,7 +87,8 @@ export function makeRoom({ width, height }: Size): Room {
             Math.max(0, x - near.x, near.x - (x + columns * CELL)),
             Math.max(0, y - near.y, near.y - (y + rows * CELL)),
           )
-          if (best === null || away < best.away) best = { x, y, away }
+          const cut = upright !== null && upright >= x && upright <= x + columns * CELL
+          if (best === null || (cut === best.cut ? away < best.away : best.cut)) best = { x, y, away, cut }
         }
       if (best === null) return null
       for (let row = 0; row < rows; row++)

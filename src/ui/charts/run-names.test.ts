@@ -9,7 +9,11 @@ const AREA = { left: 50, top: 10, width: 400, height: 120 }
 const LETTERS = 10
 
 /** Draws the names over a plot whose axes go from 0 to 1; tells where words were put, px of the area. */
-function namesOver(curves: readonly ChartCurve[], view: Pick<ChartView, 'x' | 'y' | 'others'>) {
+function namesOver(
+  curves: readonly ChartCurve[],
+  view: Pick<ChartView, 'x' | 'y' | 'others'>,
+  cursor: number | null = null,
+) {
   vi.stubGlobal('devicePixelRatio', 1)
   const names: { readonly text: string; readonly left: number; readonly right: number; readonly middle: number }[] = []
   let baseline: CanvasTextBaseline = 'alphabetic'
@@ -40,7 +44,7 @@ function namesOver(curves: readonly ChartCurve[], view: Pick<ChartView, 'x' | 'y
   }
   const look = { ink: 'black', faint: 'grey', line: 'grey', accent: 'blue', font: '' }
   const axis = { quantity: null, min: 0, max: 1 }
-  const shown = { ...view, below: axis, whole: axis, sides: [axis], cursor: null }
+  const shown = { ...view, below: axis, whole: axis, sides: [axis], cursor }
   drawRunNames(u as unknown as uPlot, { curves, look } as unknown as ChartWish, shown)
   vi.unstubAllGlobals()
   return names.filter(({ text }) => text.trim().length > 1)
@@ -85,4 +89,26 @@ test('a name stands beside the end of its curve where there is room', () => {
   const [name] = namesOver([line(), line('Run 1')], { x: places, y: [places.map(() => 0.1), flat], others: [places] })
   expect(name!.right).toBeGreaterThan(AREA.width - 10)
   expect(Math.abs(name!.middle - AREA.height / 2)).toBeLessThan(16)
+})
+
+test.each([0.88, 0.94, 0.99])('a name keeps clear of the playhead at %d of the width', (cursor) => {
+  const flat = places.map(() => 0.5)
+  const [name] = namesOver(
+    [line(), line('Run 1')],
+    { x: places, y: [places.map(() => 0.1), flat], others: [places] },
+    cursor,
+  )
+  const playhead = AREA.width * cursor
+  expect(name!.left > playhead || name!.right < playhead).toBe(true)
+})
+
+test('a name that has room only where the playhead goes through is drawn all the same', () => {
+  const long = 'Run of which everything is told'.padEnd(58, '.')
+  const [name] = namesOver(
+    [line(), line(long)],
+    { x: places, y: [places.map(() => 0.1), places.map(() => 0.5)], others: [places] },
+    0.5,
+  )
+  expect(name?.left).toBeLessThan(AREA.width / 2)
+  expect(name?.right).toBeGreaterThan(AREA.width / 2)
 })

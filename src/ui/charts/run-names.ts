@@ -1,4 +1,4 @@
-/** Names of the curves of other runs near their ends, so that they are told apart without colour, clear of all curves. */
+/** Names of the curves of other runs near their ends, so that they are told apart without colour, clear of all curves, and of the playhead where there is room. */
 import type uPlot from 'uplot'
 import { endsOf, heightsOf } from './axes.ts'
 import { makeRoom, type Room } from './room.ts'
@@ -49,6 +49,7 @@ export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null):
   const { ctx, bbox } = u
   const ratio = devicePixelRatio
   const room = roomOf(u, wish, view)
+  const playhead = view.cursor === null ? null : u.valToPos(view.cursor, 'x')
   ctx.save()
   ctx.font = `${SIZE * ratio}px sans-serif`
   ctx.textBaseline = 'middle'
@@ -63,6 +64,7 @@ export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null):
     const place = room.take(
       { width: ctx.measureText(words).width / ratio + WORDS + 2 * GAP, height: SIZE + 2 * GAP },
       { x: u.valToPos(x[at]!, 'x'), y: heightsOf(u, view, curve.axis, false)(y[at]!) },
+      playhead,
     )
     // all is full of curves: the list of runs below the chart names them too
     if (place === null) return
