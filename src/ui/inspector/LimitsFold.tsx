@@ -15,11 +15,11 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
   const edit = useEdit()
   const act = useAct()
   const freedom = limitedFreedom(joint.type)
+  const start = useScene(({ scene }) => (freedom === 'angle' ? startAngle(scene, joint) : null) ?? 0)
   if (freedom === null) return null
   const angle = freedom === 'angle'
   const coordinate: Quantity = angle ? 'angle' : 'length'
   const { limits } = joint
-  const start = useScene(({ scene }) => (angle ? startAngle(scene, joint) : null) ?? 0)
   const { lower, upper } = START[freedom]
   const initial = { ...START[freedom], lower: lower + start, upper: upper + start }
   const put = (change: Partial<Limits>): string | null =>
