@@ -152,7 +152,13 @@ test('from the gallery to the textbook’s formula beside the piston’s acceler
   await write(panel.getByRole('searchbox'), 'piston, centre acceleration x')
   await expect(panel).toBeFocused()
   await press(panel.getByRole('button', { name: 'over time' }))
-  await press(page.getByRole('dialog').getByRole('button', { name: /^Angle *Main bearing/ }))
+  const offer = page.getByRole('dialog')
+  const [list, search] = [offer.getByRole('list'), offer.locator('label', { has: page.getByRole('searchbox') })]
+  expect((await app.boxOf(search)).width).toBe((await app.boxOf(list)).width)
+  // below time the driven coordinate comes first
+  const driven = list.getByRole('listitem').nth(1).getByRole('button')
+  await expect(driven).toHaveAccessibleName(/^Angle *Main bearing · driven$/)
+  await press(driven)
   await press(panel.getByRole('button', { name: 'Formula', exact: true }))
   await write(panel.getByRole('textbox', { name: 'Formula to plot' }), `-${R}*${W}^2*(cos(x)+${R}/${L}*cos(2*x))`)
   expect(actions).toBeLessThanOrEqual(6)

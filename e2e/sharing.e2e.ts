@@ -62,6 +62,12 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await theirs.keyboard.press('Control+a')
   await theirs.keyboard.press('Delete')
   await expect(theirs.getByRole('status').filter({ hasText: 'Make it mine' })).toBeVisible()
+  // So is a plot, where one would be made.
+  await theirs.keyboard.press('x')
+  const plots = theirs.getByRole('region', { name: 'Plots' })
+  await expect(plots).toContainText('make the scene yours first')
+  await expect(plots.getByRole('button', { name: 'Make it mine' })).toBeVisible()
+  await plots.getByRole('button', { name: 'Close plots' }).click()
   // Nobody has worked here before.
   await expect(banner).not.toContainText('own work')
   await banner.getByRole('button', { name: 'Close it' }).click()

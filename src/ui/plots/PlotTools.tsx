@@ -1,10 +1,10 @@
-import { Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
+import { ChevronDown, Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
-import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { Button, classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { IntervalDialog } from './IntervalDialog.tsx'
 import { plotsOfRuns } from './plotted-runs.ts'
 import { LookingTools } from './LookingTools.tsx'
@@ -82,8 +82,9 @@ function PlotOver({ at, title, edit, onChange }: PlotOverProps) {
     <QuantityPicker
       label="Plot it over"
       trigger={
-        <Button look="quiet" className={styles['small']}>
-          {title}
+        <Button className={classes(styles['small'], styles['axis'])}>
+          <span>{title}</span>
+          <ChevronDown aria-hidden="true" />
         </Button>
       }
       first={{

@@ -91,11 +91,16 @@ export function PlotsPanel() {
         </p>
       ) : plots.length === 0 ? (
         <div className={styles['note']}>
-          <p>
-            Nothing is plotted yet. Choose a quantity: a force, a velocity, an angle, an energy. It is drawn as the
-            mechanism runs.
-          </p>
-          {!readOnly && <QuantitySearch label="Plot" onPick={pickHere} />}
+          {readOnly ? (
+            <NothingToSee />
+          ) : (
+            <p>
+              Nothing is plotted yet. Choose a quantity: a force, a velocity, an angle, an energy. It is drawn as the
+              mechanism runs.
+            </p>
+          )}
+          {/* A small screen has room for one search: that of the button. */}
+          {!readOnly && !compact && <QuantitySearch label="Plot" onPick={pickHere} />}
         </div>
       ) : (
         plotting !== null && (
@@ -108,6 +113,18 @@ export function PlotsPanel() {
       )}
       {menu !== null && <ReadingMenu of={menu} onClose={() => setMenu(null)} />}
     </section>
+  )
+}
+
+/** Where one only looks at a scene that has no plots: what has to come before one. */
+function NothingToSee() {
+  const { sharing } = useLaboratory()
+  const isGuest = useSession((s) => s.guest !== null)
+  return (
+    <>
+      <p>This scene has no plots, and can only be looked at. To plot a quantity, make the scene yours first.</p>
+      {isGuest && <Button onClick={() => sharing.makeMine()}>Make it mine</Button>}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useRun, useScene } from '../../laboratory/index.ts'
-import { listQuantities, type SceneQuantity } from '../../scene/index.ts'
+import { listQuantities } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
+import { DRIVEN, drivenIn, ranked } from './driven.ts'
 import { ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
 import { useAcross } from './useAcross.ts'
@@ -58,13 +59,15 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
       ? listed
       : listed.filter(({ name }) => only.some((beginning) => name.startsWith(beginning)))
   }, [scene, bundles, only])
+  const driven = useMemo(() => drivenIn(scene), [scene])
   const found = useMemo(() => {
-    const hits = all.filter(
-      (one) => query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, WORDS[one.quantity] ?? '']),
-    )
-    const rank = (one: SceneQuantity): number => (isAcross(one) ? 2 : 0) + (like.includes(one.quantity) ? 0 : 1)
-    return hits.toSorted((a, b) => rank(a) - rank(b))
-  }, [all, query, like, isAcross])
+    const words = ({ of, words: what, name, quantity }: (typeof all)[number]): readonly string[] => [
+      ...[of, what, name, WORDS[quantity] ?? ''],
+      ...(driven.has(name) ? [DRIVEN] : []),
+    ]
+    const hits = all.filter((one) => query.trim() === '' || matchesWords(query, words(one)))
+    return ranked(hits, { like, driven, isAcross })
+  }, [all, query, like, isAcross, driven])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)
@@ -92,7 +95,7 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
             key={one.name}
             inline={inline}
             words={one.words}
-            of={isAcross(one) ? `${one.of} · ${ACROSS}` : one.of}
+            of={[one.of, driven.has(one.name) && DRIVEN, isAcross(one) && ACROSS].filter(Boolean).join(' · ')}
             onPick={() => onPick(one.name)}
           />
         ))}
@@ -101,7 +104,7 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
         {found.length === 0
           ? 'Nothing is called so. Try fewer words, such as “force”.'
           : found.length > shown.length && shown.length > 0
-            ? `${found.length - shown.length} more: write what it is of, or what it is.`
+            ? `${found.length - shown.length} more: type a name or a quantity to find them.`
             : ''}
       </p>
     </div>

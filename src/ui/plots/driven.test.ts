@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { listQuantities } from '../../scene/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { drivenIn, ranked } from './driven.ts'
+
+it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
+  const given = await galleryScene('slider-crank')
+  const scene = { ...given, joints: given.joints.toReversed() }
+  const driven = drivenIn(scene)
+  expect([...driven]).toEqual(['joint bearing.coordinate'])
+  const all = listQuantities(scene, [])
+  const offered = ranked(all, { like: ['angle', 'length'], driven, isAcross: () => false })
+  expect(offered[0]?.name).toBe('joint bearing.coordinate')
+  // the others as they are listed
+  const angles = all.filter(({ quantity, name }) => ['angle', 'length'].includes(quantity) && !driven.has(name))
+  expect(offered.slice(1, angles.length + 1)).toEqual(angles)
+})
+
+it('a list that asks for nothing stays as it is, but for what lies across the plane', async () => {
+  const scene = await galleryScene('slider-crank')
+  const all = listQuantities(scene, [])
+  const isAcross = ({ name }: { readonly name: string }): boolean => name.endsWith('.z')
+  const offered = ranked(all, { like: [], driven: drivenIn(scene), isAcross })
+  expect(offered).toEqual([...all.filter((one) => !isAcross(one)), ...all.filter(isAcross)])
+})

@@ -1,0 +1,28 @@
+/** Which coordinates are driven, and the order in which quantities are offered. Pure. */
+import { drivesOf, freedomOfDrive, nameOfCoordinate, type Scene, type SceneQuantity } from '../../scene/index.ts'
+
+/** Said of the coordinate of a joint that a drive moves. */
+export const DRIVEN = 'driven'
+
+/** The names of the coordinates that drives move. */
+export const drivenIn = ({ joints }: Pick<Scene, 'joints'>): ReadonlySet<string> =>
+  new Set(
+    joints.flatMap((joint) =>
+      drivesOf(joint).map(({ kind }) => nameOfCoordinate(joint, freedomOfDrive(kind), 'place')),
+    ),
+  )
+
+interface Ranking {
+  /** What is asked for above others. */
+  readonly like: readonly SceneQuantity['quantity'][]
+  /** Names of coordinates that are driven. */
+  readonly driven: ReadonlySet<string>
+  readonly isAcross: (quantity: SceneQuantity) => boolean
+}
+
+/** Quantities as they are offered: those that are asked for first, of these the driven coordinates, and last what lies across the plane. */
+export function ranked(all: readonly SceneQuantity[], { like, driven, isAcross }: Ranking): readonly SceneQuantity[] {
+  const rank = (one: SceneQuantity): number =>
+    (isAcross(one) ? 3 : 0) + (!like.includes(one.quantity) ? 2 : driven.has(one.name) ? 0 : 1)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}
