@@ -19,6 +19,16 @@ async function plotSomething({ page, ...app }: App): Promise<Locator> {
   return plot
 }
 
+/** Adds a plot of the piston's velocity; its area of curves. */
+async function plotAnother({ page }: Pick<App, 'page'>): Promise<Locator> {
+  await page.getByRole('button', { name: 'Plot a quantity' }).click()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('searchbox').fill('piston velocity x')
+  await offer.getByRole('listitem').first().getByRole('button').click()
+  await expect(offer).toHaveCount(0)
+  return page.getByRole('slider', { name: /velocity x over time/ })
+}
+
 /** Waits until the plot is drawn as it is told, up to where the run stands. */
 async function drawn(app: Pick<App, 'settle' | 'frames'>, plot: Locator): Promise<void> {
   await app.settle()
@@ -112,12 +122,7 @@ test('zoom and height of a plot go with it where the one before it is removed', 
   await app.open()
   await app.key('X')
   const first = await plotSomething(app)
-  await page.getByRole('button', { name: 'Plot a quantity' }).click()
-  const offer = page.getByRole('dialog')
-  await offer.getByRole('searchbox').fill('piston velocity x')
-  await offer.getByRole('listitem').first().getByRole('button').click()
-  await expect(offer).toHaveCount(0)
-  const second = page.getByRole('slider', { name: /velocity x over time/ })
+  const second = await plotAnother(app)
   await first.focus()
   await page.keyboard.press('+')
   await expect.poll(() => shownIn(first)).not.toBeNull()
@@ -128,6 +133,26 @@ test('zoom and height of a plot go with it where the one before it is removed', 
   await expect(first).toHaveCount(0)
   expect(await shownIn(second)).toBeNull()
   expect((await areaOf(app, second)).height).toBe(usual)
+})
+
+test('what curves come to and a plot that is added are brought into view, and the buttons of a plot stay', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await app.open()
+  await app.key('X')
+  await plotSomething(app)
+  const statistics = page.getByRole('button', { name: 'Statistics' })
+  await statistics.click()
+  await expect(page.getByText(/^min .* RMS/)).toBeInViewport({ ratio: 1 })
+  await expect(statistics).toBeInViewport({ ratio: 1 })
+  const second = await plotAnother(app)
+  await expect(second.locator('.u-over')).toBeInViewport({ ratio: 1 })
+  await expect(statistics.nth(1)).toBeInViewport({ ratio: 1 })
+  // not under its buttons either
+  const [curves, button] = [await app.boxOf(second), await app.boxOf(statistics.nth(1))]
+  expect(curves.y).toBeGreaterThanOrEqual(button.y + button.height - 1)
 })
 
 test('a plot is zoomed by the wheel, panned by dragging, fitted by a double click, and dragged higher', async ({
@@ -227,7 +252,14 @@ test.describe('on a phone', () => {
     await stroke([at(0.3)], [at(0.5)])
     await expect.poll(app.time).toBeCloseTo((pinched[0] + pinched[1]) / 2, 1)
     expect(await shownIn(plot)).toEqual(pinched)
-    await page.getByRole('button', { name: 'Show all of it' }).tap()
+    // what undoes the zoom stands first in the row of buttons, of which a sign says that it goes on
+    const all = page.getByRole('button', { name: 'Show all of it' })
+    await expect(all).toBeInViewport({ ratio: 1 })
+    const more = page.locator('[data-more]')
+    await expect(more).toHaveAttribute('data-more', 'right')
+    await more.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+    await expect(more).toHaveAttribute('data-more', 'left')
+    await all.tap()
     await expect.poll(() => shownIn(plot)).toBeNull()
 
     const grip = await app.boxOf(page.getByRole('separator', { name: 'Height of the plot' }))
@@ -235,5 +267,21 @@ test.describe('on a phone', () => {
     const held = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
     await stroke([held], [{ x: held.x, y: held.y + 48 }])
     await expect.poll(async () => (await areaOf(app, plot)).height).toBe(height + 48)
+  })
+
+  test('there is one search for what is plotted first, and a plot that is added is brought into view', async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    await page.getByRole('tab', { name: 'Plots' }).tap()
+    await page.getByRole('button', { name: 'Plot a quantity' }).tap()
+    await expect(page.getByRole('searchbox')).toHaveCount(1)
+    await expect(page.getByRole('dialog')).toContainText(/\d more: type a name or a quantity to find them\./)
+    await page.keyboard.press('Escape')
+    await plotSomething(app)
+    const second = await plotAnother(app)
+    await expect(second.locator('.u-over')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Formula', exact: true }).nth(1)).toBeInViewport({ ratio: 1 })
   })
 })

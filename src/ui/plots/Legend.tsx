@@ -7,6 +7,7 @@ import { dashOfRun } from './curve-lines.ts'
 import { DASHES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
+import { showPlot } from './show-plot.ts'
 
 export interface LegendProps {
   readonly read: ReadPlot
@@ -30,9 +31,10 @@ function CurveList({ read, readout, onRemove, onAdd }: LegendProps) {
   const drawn = sidesOf(read)
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
-  // In the sheet of a phone they come below what is seen.
+  // They may come below what is seen.
   useEffect(() => {
-    if (summed) list.current?.scrollIntoView({ block: 'nearest' })
+    const plot = list.current?.closest('[data-plot]') ?? null
+    if (summed && plot !== null) showPlot(plot, 'bottom')
   }, [summed])
   return (
     <ul ref={list} className={styles['legend']} aria-label="Curves">

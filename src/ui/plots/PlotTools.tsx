@@ -1,5 +1,5 @@
 import { ChevronDown, Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
@@ -12,6 +12,7 @@ import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
 import { savePlot } from './save-plot.ts'
 import type { EditPlots, PlotLooks } from './plot-looks.ts'
+import { useMoreBeside } from './useMoreBeside.ts'
 
 interface PlotToolsProps {
   readonly at: number
@@ -28,8 +29,18 @@ interface PlotToolsProps {
 /** The buttons of a plot: what it is over, its curves, how it is looked at, and its files. */
 export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, edit }: PlotToolsProps) {
   const { zoomed, asTable, sums } = looks
+  const row = useRef<HTMLDivElement>(null)
+  const more = useMoreBeside(row)
+  const isZoomed = zoomed !== null
+  // what undoes a zoom comes first in the row, however far it was pushed along
+  useEffect(() => {
+    if (isZoomed) row.current?.scrollTo({ left: 0 })
+  }, [isZoomed])
   return (
-    <div className={styles['tools']}>
+    <div ref={row} className={styles['tools']} data-more={more}>
+      {isZoomed && (
+        <IconButton size="small" icon={Maximize2} label="Show all of it" onClick={() => setLooks({ zoomed: null })} />
+      )}
       <span className={styles['over']}>
         {edit === null ? (
           title
@@ -41,9 +52,6 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, ed
       <Button look="quiet" className={styles['small']} aria-pressed={sums} onClick={() => setLooks({ sums: !sums })}>
         Statistics
       </Button>
-      {zoomed !== null && (
-        <IconButton size="small" icon={Maximize2} label="Show all of it" onClick={() => setLooks({ zoomed: null })} />
-      )}
       {!asTable && <LookingTools looks={looks} setLooks={setLooks} seen={seen} />}
       <IconButton
         size="small"

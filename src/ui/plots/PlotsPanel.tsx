@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLaboratory, useRun, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn, type Plot } from '../../scene/index.ts'
 import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
-import { droppedIn, isDragged, plotIt, quantitiesNamed } from './plot-it.ts'
+import { droppedIn, isDragged, plotIt, quantitiesNamed, takeAsked } from './plot-it.ts'
 import { followPlots, NO_PLOTS } from './plot-keys.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker, QuantitySearch } from './QuantityPicker.tsx'
 import { ReadingMenu, type MenuOfReading } from './ReadingMenu.tsx'
+import { showPlot } from './show-plot.ts'
 
 /** The plots of the scene, one below the other, with one cursor: where the run stands. */
 export function PlotsPanel() {
@@ -24,6 +25,11 @@ export function PlotsPanel() {
   /** Of a vector that was dropped here: which of its quantities is meant. */
   const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (plotting === null) return
+    const card = panel.current?.querySelectorAll('[data-plot]')[takeAsked(plots)]
+    if (card !== undefined) showPlot(card, 'top')
+  }, [plots, plotting])
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (readOnly || !isDragged(event.dataTransfer)) return

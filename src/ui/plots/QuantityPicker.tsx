@@ -61,11 +61,10 @@ function PickerList({ label, onPick, first, like = NONE, only, inline = false }:
   }, [scene, bundles, only])
   const driven = useMemo(() => drivenIn(scene), [scene])
   const found = useMemo(() => {
-    const words = ({ of, words: what, name, quantity }: (typeof all)[number]): readonly string[] => [
-      ...[of, what, name, WORDS[quantity] ?? ''],
-      ...(driven.has(name) ? [DRIVEN] : []),
-    ]
-    const hits = all.filter((one) => query.trim() === '' || matchesWords(query, words(one)))
+    const hits = all.filter((one) => {
+      const more = [WORDS[one.quantity] ?? '', driven.has(one.name) ? DRIVEN : '']
+      return query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, ...more])
+    })
     return ranked(hits, { like, driven, isAcross })
   }, [all, query, like, isAcross, driven])
   // across the plane only what is asked for

@@ -1,7 +1,7 @@
 /** What plots a quantity from elsewhere than the panel, and what stands for one while it is dragged there. */
 import { editOrTell, labelOf, readPlot, type Laboratory } from '../../laboratory/index.ts'
 import { addCurve, findQuantities, plotsIn } from '../../scene/index.ts'
-import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
+import type { BundleOfJoints, Plot, Scene, SceneQuantity } from '../../scene/index.ts'
 
 /** Kind of what is dragged: the name of a quantity. */
 const DRAGGED = 'application/x-lockwork-quantity'
@@ -21,6 +21,16 @@ const BEGINNINGS = { body: ['body'], joint: ['drive', 'joint', 'marker'], force:
 export const beginningsOf = ({ kind, id }: PlottedItem): readonly string[] =>
   BEGINNINGS[kind].map((word) => `${word} ${id}.`)
 
+/** Plots that were asked for and are not in view yet. */
+const asked = new WeakSet<Plot>()
+
+/** Which of the plots of a panel was asked for since this was last called; −1: none. */
+export function takeAsked(plots: readonly Plot[]): number {
+  const at = plots.findLastIndex((plot) => asked.has(plot))
+  if (at >= 0) asked.delete(plots[at]!)
+  return at
+}
+
 /** Adds a quantity to a plot, by its place in the list, or as a plot of its own, and shows the plots. */
 export function plotIt(lab: Laboratory, quantity: string, at: number | null): void {
   const done = editOrTell(lab, 'Plot it', (draft) => {
@@ -28,6 +38,8 @@ export function plotIt(lab: Laboratory, quantity: string, at: number | null): vo
     return true
   })
   if (done === null) return
+  const plot = plotsIn(lab.scenes.getState().scene).at(at ?? -1)
+  if (plot !== undefined) asked.add(plot)
   lab.session.getState().setPanel('plots', true)
   // on a phone they are a tab of the sheet; elsewhere that is not there
   lab.session.getState().showSheet('plots')

@@ -1,0 +1,38 @@
+/** Brings a plot into view where its panel, or the sheet of a phone, scrolls. */
+
+/** From where to where something is on the page, px from its top. */
+interface Span {
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * By how much a view has to be scrolled, whole px, down being positive, so that all of something is seen.
+ *
+ * @param end what is seen of it where the view has no room for all
+ */
+export function scrollFor(whole: Span, view: Span, end: 'top' | 'bottom'): number {
+  const [toTop, toBottom] = [Math.floor(whole.top - view.top), Math.ceil(whole.bottom - view.bottom)]
+  if (whole.bottom - whole.top > view.bottom - view.top) return end === 'top' ? toTop : toBottom
+  return toTop < 0 ? toTop : Math.max(0, toBottom)
+}
+
+function scrollerOf(element: Element): Element | null {
+  const parent = element.parentElement
+  if (parent === null || /auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  return scrollerOf(parent)
+}
+
+/**
+ * Scrolls so that all of a plot is seen, from its buttons to the last line below its curves.
+ *
+ * @param end what is seen of it where there is no room for all; its buttons stay in sight anyway
+ */
+export function showPlot(plot: Element, end: 'top' | 'bottom'): void {
+  const view = scrollerOf(plot)
+  if (view === null) return
+  const { top } = plot.getBoundingClientRect()
+  // beside a higher one it is stretched
+  const bottom = plot.lastElementChild?.getBoundingClientRect().bottom ?? top
+  view.scrollBy({ top: scrollFor({ top, bottom }, view.getBoundingClientRect(), end), behavior: 'instant' })
+}
