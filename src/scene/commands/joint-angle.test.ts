@@ -31,7 +31,7 @@ async function runOf(scene: Scene) {
     const joint = jointAt(layout, 0)
     return {
       angle: data[joint + JOINT.coordinate]!,
-      pose: [...data.slice(bodyAt(layout, 0), bodyAt(layout, 0) + BODY.velocity)],
+      pose: data.slice(bodyAt(layout, 0), bodyAt(layout, 0) + BODY.velocity),
     }
   }
   return [await read(0), await read(0.5)]
@@ -73,7 +73,7 @@ test.each(cases)('in mid-run the bodies stay where they are: %s', (_, drive, cha
   store.edit('count', (d) => setStartAngle(d, 'pin', 2))
   const now = new Float64Array(is('ready', run.edit(store.getState().scene)).frame)
   expect(run.joint(now, 0)[JOINT.coordinate]! - run.joint(seen, 0)[JOINT.coordinate]!).toBeCloseTo(1.6, 8)
-  const [before, after] = [seen, now].map((frame) => [...run.body(frame, 0).slice(0, BODY.acceleration)])
+  const [before, after] = [seen, now].map((frame) => run.body(frame, 0).slice(0, BODY.acceleration))
   after!.forEach((x, k) => expect(x).toBeCloseTo(before![k]!, 8))
 })
 

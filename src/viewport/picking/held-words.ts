@@ -1,7 +1,14 @@
 /** What is said of bodies that do not go where a hand wants them; fetched when it is first wanted. */
 import type { Laboratory } from '../../laboratory/index.ts'
 import { isPrescribed, type Joint, type Scene } from '../../scene/index.ts'
-import type { Standing } from './held.ts'
+
+/** What is known of a mechanism at a moment: its scene, and the count of its freedoms; null while it plays, or is not counted. */
+export interface Standing {
+  readonly scene: Scene
+  readonly mobility: Report['mobility'] | null
+}
+
+type Report = NonNullable<ReturnType<Laboratory['simulation']['status']['getState']>['report']>
 
 const SUBJECT = 'held'
 

@@ -1,21 +1,14 @@
 /** Finds that bodies do not go where a hand wants them, and has it said why. */
 import type { Pose } from '../../geometry/index.ts'
 import type { Laboratory } from '../../laboratory/index.ts'
-import type { Scene } from '../../scene/index.ts'
+import type { Standing } from './held-words.ts'
 import { readPoses } from '../../simulation/index.ts'
 
-/** What is known of a mechanism at a moment: its scene, and the count of its freedoms; null while it plays, or is not counted. */
-export interface Standing {
-  readonly scene: Scene
-  readonly mobility: NonNullable<ReturnType<typeof mobilityOf>> | null
-}
-
-function mobilityOf({ simulation }: Laboratory) {
+function standingOf({ scenes, simulation }: Laboratory): Standing {
   const { playing, report } = simulation.status.getState()
-  return !playing && report?.analysis === 'done' ? report.mobility : null
+  const counted = !playing && report?.analysis === 'done'
+  return { scene: scenes.getState().scene, mobility: counted ? report.mobility : null }
 }
-
-const standingOf = (lab: Laboratory): Standing => ({ scene: lab.scenes.getState().scene, mobility: mobilityOf(lab) })
 
 /** Goes on with the words; where they cannot be fetched nothing is said. */
 const withWords = (go: (words: typeof import('./held-words.ts')) => void | Promise<void>): Promise<void> =>
