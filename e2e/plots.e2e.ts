@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { expect, test, type App } from './app.ts'
+import { expect, test, type App, type Spot } from './app.ts'
 
 /** The slider-crank of the gallery: crank and rod, m, and the rate of the crank, rad/s. */
 const [R, L, W] = [0.05, 0.18, 2.5 * Math.PI]
@@ -320,6 +320,99 @@ test('of a vector its magnitude or a component is asked for, in a plot of its ow
   await menu.getByRole('menuitem', { name: 'Add to plot 1 Force x' }).click()
   await expect(panel.getByRole('slider', { name: /force z, Crank pin: force x over time/ })).toBeVisible()
   await expect(panel.getByRole('article')).toHaveCount(1)
+})
+
+/** In the page: a place, px of the window, at which the pointer is over the arrow of a joint's force, in rings about the joint. */
+function findArrow(view: Element, { x, y }: Spot): Spot | null {
+  for (let ring = 2; ring < 20; ring++)
+    for (let k = 0; k < 36; k++) {
+      const spot = { x: x + 6 * ring * Math.cos((k * Math.PI) / 18), y: y + 6 * ring * Math.sin((k * Math.PI) / 18) }
+      const target = document.elementFromPoint(spot.x, spot.y)
+      if (target === null || !view.contains(target)) continue
+      const about = {
+        bubbles: true,
+        clientX: spot.x,
+        clientY: spot.y,
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+      }
+      target.dispatchEvent(new PointerEvent('pointermove', { ...about, button: -1 }))
+      if (/^joint .*force$/.test(view.getAttribute('data-arrow') ?? '')) return spot
+    }
+  return null
+}
+
+test('an arrow of the view is dragged onto the plots, as a reading is; elsewhere, and after Escape, nothing comes of it', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.pause()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await expect(panel).toContainText('Nothing is plotted yet')
+  await app.rest()
+  const joint = await app.find('joint')
+  const arrow = async (): Promise<Spot> => {
+    // it is met as the picture has it, which follows the layout
+    await app.rest()
+    const spot = await app.view.evaluate(findArrow, joint)
+    if (spot === null) throw new Error('no arrow about the joint')
+    await page.mouse.move(spot.x, spot.y)
+    await expect(app.view).toHaveAttribute('data-arrow', /^joint .*force$/)
+    return spot
+  }
+  // the panel that grows may draw the camera back, but nothing orbits
+  const look = async (): Promise<readonly string[]> =>
+    ((await app.view.getAttribute('data-camera')) ?? '').split(' ').slice(-2)
+  const before = await look()
+  const carry = async (to: Locator): Promise<void> => {
+    const from = await arrow()
+    expect(await app.view.evaluate((it) => getComputedStyle(it).cursor)).toBe('grab')
+    await page.mouse.down()
+    await page.mouse.move(from.x + 3, from.y + 6, { steps: 3 })
+    await expect(app.view).toHaveAttribute('data-carried', 'away')
+    const { x, y, width, height } = await app.boxOf(to)
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
+    await expect(app.view).toHaveAttribute('data-carried', 'over')
+    await expect(page.getByText(/: force \[N\]$/)).toBeVisible()
+  }
+  const menu = page.getByRole('menu')
+  await carry(panel.getByRole('heading', { name: 'Plots' }))
+  await page.mouse.up()
+  await expect(app.view).not.toHaveAttribute('data-carried')
+  await menu.getByRole('menuitem', { name: 'Plot this Force, magnitude' }).click()
+  await expect(panel.getByRole('slider', { name: /: force, magnitude over time/ })).toBeVisible()
+
+  await carry(panel.getByRole('article').first())
+  await page.mouse.up()
+  await menu.getByRole('menuitem', { name: 'Add to plot 1 Force x' }).click()
+  await expect(panel.getByRole('slider', { name: /magnitude, .*: force x over time/ })).toBeVisible()
+  await expect(panel.getByRole('article')).toHaveCount(1)
+
+  await carry(panel.getByRole('article').first())
+  await page.keyboard.press('Escape')
+  await expect(app.view).not.toHaveAttribute('data-carried')
+  await page.mouse.up()
+  const spot = await arrow()
+  await page.mouse.down()
+  await page.mouse.move(spot.x + 40, spot.y + 30, { steps: 4 })
+  await expect(app.view).toHaveAttribute('data-carried', 'away')
+  await page.mouse.up()
+  await expect(app.view).toHaveAttribute('data-gesture', 'idle')
+  await expect(menu).toHaveCount(0)
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  expect(await look()).toEqual(before)
+
+  // with the plots closed the same drag looks about, or pulls
+  await page.getByRole('button', { name: 'Close plots' }).click()
+  await app.rest()
+  await page.mouse.move(spot.x, spot.y)
+  await page.mouse.down()
+  await page.mouse.move(spot.x + 20, spot.y + 10, { steps: 4 })
+  await expect(app.view).toHaveAttribute('data-gesture', /orbiting|pulling/)
+  await page.mouse.up()
 })
 
 test('an energy of the status panel and a joint of the view are plotted by their menus', async ({ app, page }) => {

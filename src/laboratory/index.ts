@@ -57,7 +57,7 @@ export type {
   PolygonKind,
   RelativeRuns,
 } from './motion/index.ts'
-export type { Plots, Plotting } from './plots/plots.ts'
+export type { PlotReceiver, Plots, Plotting } from './plots/plots.ts'
 export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
 export { findAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'

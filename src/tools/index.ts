@@ -21,7 +21,7 @@ export {
 } from './camera-pose.ts'
 export type { Box, CameraPose, Ray, ScreenPoint, ViewSize } from './camera-pose.ts'
 export { drawClear, isClear } from './draw-clear.ts'
-export { LONG_PRESS } from './gesture.ts'
+export { dragThreshold, LONG_PRESS } from './gesture.ts'
 export type { Gesture, Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
 export { sizeWords } from './placing/lengths.ts'
 export { loadTools } from './load.ts'

@@ -5,7 +5,19 @@ import type { Plotting } from './plotting.ts'
 
 export type { Plotting } from './plotting.ts'
 
+/** Takes what is carried to the plots by a pointer that somebody else follows. Places in px of the window. */
+export interface PlotReceiver {
+  /** Shows whether what is carried can be dropped there. */
+  readonly over: (x: number, y: number) => boolean
+  /** It is carried no longer. */
+  readonly leave: () => void
+  /** Plots a quantity of the scene, or asks for a part of a vector; does nothing where the plots are elsewhere. */
+  readonly drop: (quantity: string, x: number, y: number) => void
+}
+
 export interface Plots {
+  /** The panel of plots, while it is open and may be changed. */
+  receiver: PlotReceiver | null
   /** Null until it is there. */
   readonly plotting: Plotting | null
   /** Fetches it where nobody did. Rejects where it cannot be had. */
@@ -17,6 +29,7 @@ export function makePlots(of: { readonly scenes: SceneStore; readonly simulation
   let plotting: Plotting | null = null
   let coming: Promise<Plotting> | null = null
   return {
+    receiver: null,
     get plotting() {
       return plotting
     },

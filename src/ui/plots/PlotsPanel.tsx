@@ -1,15 +1,16 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { useLaboratory, useRun, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn, type Plot } from '../../scene/index.ts'
 import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
-import { droppedIn, isDragged, plotIt, quantitiesNamed, takeAsked } from './plot-it.ts'
+import { plotIt, takeAsked } from './plot-it.ts'
 import { followPlots, NO_PLOTS } from './plot-keys.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker, QuantitySearch } from './QuantityPicker.tsx'
-import { ReadingMenu, type MenuOfReading } from './ReadingMenu.tsx'
+import { ReadingMenu } from './ReadingMenu.tsx'
 import { showPlot } from './show-plot.ts'
+import { useReceiving } from './useReceiving.ts'
 
 /** The plots of the scene, one below the other, with one cursor: where the run stands. */
 export function PlotsPanel() {
@@ -20,40 +21,13 @@ export function PlotsPanel() {
   const readOnly = useScene((s) => s.readOnly)
   const presenting = useSession((s) => s.presenting)
   const { plotting, failed, again } = usePlotting()
-  const bundles = useRun((s) => s.report?.bundles)
-  const [over, setOver] = useState(false)
-  /** Of a vector that was dropped here: which of its quantities is meant. */
-  const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (plotting === null) return
     const card = panel.current?.querySelectorAll('[data-plot]')[takeAsked(plots)]
     if (card !== undefined) showPlot(card, 'top')
   }, [plots, plotting])
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (readOnly || !isDragged(event.dataTransfer)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      setOver(false)
-      const name = droppedIn(event.dataTransfer)
-      if (readOnly || name === null) return
-      event.preventDefault()
-      const [quantity, ...parts] = quantitiesNamed(lab.scenes.getState().scene, bundles ?? [], name)
-      const on = event.target instanceof Element ? event.target.closest('[data-plot]') : null
-      const at = on === null ? -1 : [...event.currentTarget.querySelectorAll('[data-plot]')].indexOf(on)
-      const into = at < 0 ? null : at
-      if (quantity === undefined) return
-      if (parts.length === 0) plotIt(lab, quantity.name, into)
-      else setMenu({ quantity: name, into, x: event.clientX, y: event.clientY, reading: event.currentTarget })
-    },
-  }
+  const { over, menu, closeMenu, handlers } = useReceiving(panel, readOnly)
   /** What was searched in goes with the first plot: the focus stays in the panel. */
   const pickHere = (quantity: string): void => {
     panel.current?.focus()
@@ -67,7 +41,7 @@ export function PlotsPanel() {
       className={classes(styles['panel'], over && styles['receiving'])}
       aria-label="Plots"
       data-plots
-      {...drop}
+      {...handlers}
     >
       <header className={styles['head']}>
         <h2 className={styles['title']}>Plots</h2>
@@ -117,7 +91,7 @@ export function PlotsPanel() {
           </div>
         )
       )}
-      {menu !== null && <ReadingMenu of={menu} onClose={() => setMenu(null)} />}
+      {menu !== null && <ReadingMenu of={menu} onClose={closeMenu} />}
     </section>
   )
 }

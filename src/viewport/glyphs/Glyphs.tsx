@@ -149,14 +149,15 @@ export function Glyphs() {
     if (glyph.kind === 'torque') {
       const radius = TORQUE_RADIUS * pixel
       const start = squareTo(direction, [0, 0, 1], [1, 0, 0])
-      field.addCurved(glyph.at, direction, start, radius, Math.min(LARGEST_SWEEP, share * FULL_SWEEP), style)
-      viewing.drawn.push({ glyph, cut, tip: add(glyph.at, scale(start, radius)) })
+      const sweep = Math.min(LARGEST_SWEEP, share * FULL_SWEEP)
+      field.addCurved(glyph.at, direction, start, radius, sweep, style)
+      viewing.drawn.push({ glyph, cut, tip: add(glyph.at, scale(start, radius)), sweep })
       return
     }
     const length = share * fullMetres
     field.addStraight(glyph.at, direction, length, style)
     const tip: Vec3 = add(glyph.at, scale(direction, length))
-    viewing.drawn.push({ glyph, cut, tip })
+    viewing.drawn.push({ glyph, cut, tip, sweep: 0 })
   }
 
   function legendOf(

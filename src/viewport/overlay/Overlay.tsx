@@ -50,10 +50,10 @@ function KeptRunNames() {
   return runs && <runs.RunNames />
 }
 
-/** What is said of the item under the pointer: there is nothing to say before the first picture stands. */
+/** What is said of the item under the pointer, and carried by it: there is nothing to say before the first picture stands. */
 function Hovered() {
   const isOver = useSession((s) => s.hovered !== null)
   const isStanding = useRun((s) => s.report !== null)
-  const part = usePart(isOver || isStanding, () => import('./Tooltip.tsx'))
-  return part && <part.Tooltip />
+  const part = usePart(isOver || isStanding, () => import('./UnderPointer.tsx'))
+  return part && <part.UnderPointer />
 }

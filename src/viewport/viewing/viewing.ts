@@ -15,6 +15,8 @@ export interface DrawnGlyph {
   readonly glyph: Glyph
   /** Where a label belongs, world axes. */
   readonly tip: Vec3
+  /** How far a curved one goes on from there about its vector, rad; 0: it is straight. */
+  readonly sweep: number
   /** Beyond the end of the scale. */
   readonly cut: boolean
 }
