@@ -32,8 +32,7 @@ describe('the quantity of an arrow', () => {
       for (const arrow of arrows) {
         const quantity = quantityOfArrow(scene, bundles, arrow, {})
         if (arrow.kind === 'gravity') expect(quantity).toBeNull()
-        else
-          expect(findQuantities(scene, bundles, `${quantity?.name}`), JSON.stringify(arrow)).toMatchObject({ ok: true })
+        else expect({ arrow, ...findQuantities(scene, bundles, `${quantity?.name}`) }).toMatchObject({ ok: true })
       }
     },
   )
