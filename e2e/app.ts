@@ -26,6 +26,8 @@ export interface App {
   reach(seconds: number): Promise<void>
   /** Pauses, and waits until the run rests. */
   pause(): Promise<void>
+  /** Pauses and rewinds: the mechanism stands as it starts, wherever the run had come to. */
+  standAtStart(): Promise<void>
   /** Waits until a run that does not play rests: no worker owes an answer, and what is read of it has followed. */
   settle(): Promise<void>
   /** Freedoms of the mechanism, as the status line has them. */
@@ -40,6 +42,8 @@ export interface App {
   openStatus(): Promise<void>
   /** A point of the page, px, at which the pointer is over a body, or over a joint; it is there. */
   find(kind: 'body' | 'joint'): Promise<Spot>
+  /** A point of the page, px, at which a mark of the view says this (a pattern) of what is under the pointer; it is there. Points that are looked at are so far apart, px. */
+  meet(mark: string, value: string, apart: number): Promise<Spot>
   /** The box of an element, px, once it rests. */
   boxOf(target: Locator): Promise<Box>
   /** Waits until keys go to a menu that has opened. */
@@ -146,6 +150,12 @@ function makeApp(page: Page): App {
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
       await app.settle()
     },
+    async standAtStart() {
+      await app.pause()
+      await page.getByRole('button', { name: 'Rewind to the start' }).click()
+      await expect.poll(app.time).toBe(0)
+      await app.settle()
+    },
     async settle() {
       // What was under way still comes, and readouts follow ten times a second.
       const read = (): Promise<string | null> =>
@@ -184,13 +194,23 @@ function makeApp(page: Page): App {
     async openStatus() {
       await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Status in full' }).click()
     },
-    async find(kind) {
-      await app.rest()
-      const spot = await view.evaluate(findFromTheMiddle, kind)
-      if (spot === null) throw new Error(`no ${kind} under the pointer`)
-      await page.mouse.move(spot.x, spot.y)
-      await expect(view).toHaveAttribute('data-over', kind)
-      return spot
+    find: (kind) => app.meet('data-over', kind, kind === 'body' ? 18 : 6),
+    async meet(mark, value, apart) {
+      let met: Spot | null = null
+      // A panel that has just opened may draw the camera back after all seemed to rest: then it is looked for again.
+      await expect(async () => {
+        await app.rest()
+        const seen = await view.getAttribute('data-camera')
+        const spot = await view.evaluate(findInRings, { mark, value, apart })
+        if (spot === null) throw new Error(`nothing in the view has ${value} as ${mark}`)
+        await page.mouse.move(spot.x, spot.y)
+        await app.frames(4)
+        expect(await view.getAttribute(mark)).toMatch(new RegExp(`^${value}$`))
+        expect(await view.getAttribute('data-camera')).toBe(seen)
+        met = spot
+      }).toPass({ timeout: 40_000 })
+      if (met === null) throw new Error(`${mark} was not met`)
+      return met
     },
     async boxOf(target) {
       const read = async (): Promise<string | null> => {
@@ -365,25 +385,42 @@ export function leaveBlank(): void {
   }
 }
 
-/**
- * In the page: a place in the view, px of the page, at which a pointer is over a body or a joint, from the middle outwards in rings; null
- * where there is none.
- */
-async function findFromTheMiddle(view: Element, kind: 'body' | 'joint'): Promise<Spot | null> {
+/** What is looked for in the view: a mark of it, and what the mark says (a pattern for all of it) while the pointer is there. */
+interface Sought {
+  readonly mark: string
+  readonly value: string
+  /** How far points are apart, px. */
+  readonly apart: number
+}
+
+/** In the page: a place in the view, px of the page, at which the view has the mark, from its middle outwards in rings; null where there is none. */
+async function findInRings(view: Element, { mark, value, apart }: Sought): Promise<Spot | null> {
   const { left, top, width, height } = view.getBoundingClientRect()
-  const apart = kind === 'body' ? 18 : 6
+  const middle = { x: left + width / 2, y: top + height / 2 }
+  const wanted = new RegExp(`^(?:${value})$`)
+  const goTo = (target: Element, { x, y }: Spot): void => {
+    const event = { bubbles: true, clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', isPrimary: true }
+    target.dispatchEvent(new PointerEvent('pointermove', { ...event, button: -1 }))
+  }
+  // The mark is rendered in a task of its own, which is asked for when this one ends.
+  const { port1, port2 } = new MessageChannel()
+  const rendered = async (): Promise<void> => {
+    for (let task = 0; task < 2; task++)
+      await new Promise((done) => {
+        port1.onmessage = done
+        port2.postMessage(null)
+      })
+  }
+  const isMet = (): boolean => wanted.test(view.getAttribute(mark) ?? '')
   for (let ring = 0; ring * apart < 252; ring++)
     for (let k = 0; k < Math.max(1, 6 * ring); k++) {
       const angle = (2 * Math.PI * k) / Math.max(1, 6 * ring)
-      const x = left + width / 2 + ring * apart * Math.cos(angle)
-      const y = top + height / 2 + ring * apart * Math.sin(angle)
-      const target = document.elementFromPoint(x, y)
+      const spot = { x: middle.x + ring * apart * Math.cos(angle), y: middle.y + ring * apart * Math.sin(angle) }
+      const target = document.elementFromPoint(spot.x, spot.y)
       if (target === null || !view.contains(target)) continue
-      const about = { bubbles: true, clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', isPrimary: true }
-      target.dispatchEvent(new PointerEvent('pointermove', { ...about, button: -1 }))
-      // What it is over is rendered at the end of the task.
-      await Promise.resolve()
-      if (view.getAttribute('data-over') === kind) return { x, y }
+      goTo(target, spot)
+      await rendered()
+      if (isMet()) return spot
     }
   return null
 }

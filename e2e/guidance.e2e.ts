@@ -36,7 +36,7 @@ test('a right click opens the menu of what is there, a right drag only pans; Esc
   page,
 }) => {
   await app.open()
-  await app.pause()
+  await app.standAtStart()
   const { x, y } = await app.find('body')
   await page.mouse.move(x, y)
   await page.mouse.down({ button: 'right' })

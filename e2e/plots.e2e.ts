@@ -322,50 +322,20 @@ test('of a vector its magnitude or a component is asked for, in a plot of its ow
   await expect(panel.getByRole('article')).toHaveCount(1)
 })
 
-/** In the page: a place, px of the window, at which the pointer is over the arrow of a joint's force, in rings about the joint. */
-function findArrow(view: Element, { x, y }: Spot): Spot | null {
-  for (let ring = 2; ring < 20; ring++)
-    for (let k = 0; k < 36; k++) {
-      const spot = { x: x + 6 * ring * Math.cos((k * Math.PI) / 18), y: y + 6 * ring * Math.sin((k * Math.PI) / 18) }
-      const target = document.elementFromPoint(spot.x, spot.y)
-      if (target === null || !view.contains(target)) continue
-      const about = {
-        bubbles: true,
-        clientX: spot.x,
-        clientY: spot.y,
-        pointerId: 1,
-        pointerType: 'mouse',
-        isPrimary: true,
-      }
-      target.dispatchEvent(new PointerEvent('pointermove', { ...about, button: -1 }))
-      if (/^joint .*force$/.test(view.getAttribute('data-arrow') ?? '')) return spot
-    }
-  return null
-}
-
 test('an arrow of the view is dragged onto the plots, as a reading is; elsewhere, and after Escape, nothing comes of it', async ({
   app,
   page,
 }) => {
   await app.open()
-  await app.pause()
+  await app.standAtStart()
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
   await expect(panel).toContainText('Nothing is plotted yet')
-  await app.rest()
-  const joint = await app.find('joint')
-  const arrow = async (): Promise<Spot> => {
-    // it is met as the picture has it, which follows the layout
-    await app.rest()
-    const spot = await app.view.evaluate(findArrow, joint)
-    if (spot === null) throw new Error('no arrow about the joint')
-    await page.mouse.move(spot.x, spot.y)
-    await expect(app.view).toHaveAttribute('data-arrow', /^joint .*force$/)
-    return spot
-  }
+  const arrow = (): Promise<Spot> => app.meet('data-arrow', 'joint .*force', 4)
   // the panel that grows may draw the camera back, but nothing orbits
   const look = async (): Promise<readonly string[]> =>
     ((await app.view.getAttribute('data-camera')) ?? '').split(' ').slice(-2)
+  await app.rest()
   const before = await look()
   const carry = async (to: Locator): Promise<void> => {
     const from = await arrow()

@@ -8,14 +8,13 @@ test.describe('by a finger on a phone', () => {
 
   test('one tap with the tool traces the point, and the mechanism plays on', async ({ app, page }) => {
     await app.open()
-    await app.pause()
+    await app.standAtStart()
     const at = await app.find('body')
-    const before = await app.time()
     await (await app.palette('Trace point')).tap()
     await expect(page.getByTestId('hint')).toContainText('coupler curve')
     await app.rest()
     await app.tap(at)
-    await expect.poll(app.time).toBeGreaterThan(before)
+    await expect.poll(app.time).toBeGreaterThan(0)
     const { view } = JSON.parse(await app.saveText())
     expect(view.traces.at(-1).name).toMatch(/^Point/)
   })
