@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { ensureDependencies, fail, root } from './setup.mjs'
 
 ensureDependencies()
@@ -53,8 +54,10 @@ function sourcesOf(commit) {
 
 const args = process.argv.slice(2)
 const program = await bundle(folder, 'this')
-const at = args.indexOf('--against')
-const other = at < 0 ? {} : { BENCH_AGAINST: await bundle(sourcesOf(args[at + 1] ?? ''), 'other') }
+// what else there is, the bench itself reads
+const { values } = parseArgs({ args, options: { against: { type: 'string' } }, strict: false })
+const other =
+  values.against === undefined ? {} : { BENCH_AGAINST: await bundle(sourcesOf(String(values.against)), 'other') }
 const bench = spawn(process.execPath, [program, ...args], {
   stdio: 'inherit',
   env: { ...process.env, BENCH_FOLDER: folder, ...other },

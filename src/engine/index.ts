@@ -90,6 +90,7 @@ export {
   restoreCourse,
   SAME_TIME,
   startCourse,
+  STOPS,
   takeCourse,
 } from './integrators/course.ts'
 export type { Budget, Course, CourseSettings, Moving } from './integrators/course.ts'

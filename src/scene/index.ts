@@ -57,6 +57,7 @@ export {
   ROW_NAMES,
   freedomOfDrive,
   givesEffort,
+  givesRate,
   freedomsOf,
   furtherRowOf,
   hasReading,

@@ -23,8 +23,11 @@ export const DRIVE_KINDS: Readonly<Record<Freedom, readonly DriveKind[]>> = {
 /** The freedom that a kind of drive acts on. */
 export const freedomOfDrive = (kind: DriveKind): Freedom => (DRIVE_KINDS.angle.includes(kind) ? 'angle' : 'slide')
 
+/** Whether the law of such a drive is the rate of its coordinate, which goes on from where the joint stands. */
+export const givesRate = (kind: DriveKind): boolean => kind === DRIVE_KINDS[freedomOfDrive(kind)][1]
+
 /** Whether the law of such a drive is its effort, a torque or a force, and the motion follows. */
-export const givesEffort = (kind: DriveKind): boolean => kind === 'torque' || kind === 'force'
+export const givesEffort = (kind: DriveKind): boolean => kind === DRIVE_KINDS[freedomOfDrive(kind)][2]
 
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {

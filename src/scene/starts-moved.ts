@@ -1,7 +1,7 @@
 /** Driven joints that start elsewhere than the scene states, since the mechanism does not close there. Pure. */
 import { composePose, conjugate, dot, multiplyQuat, subtract, turn, type Pose } from '../geometry/index.ts'
 import { drivesOf, type Joint, type Scene } from './document.ts'
-import { freedomOfDrive } from './joints.ts'
+import { freedomOfDrive, givesRate } from './joints.ts'
 
 /** A joint whose velocity drive starts elsewhere than stated. */
 export interface MovedStart {
@@ -16,7 +16,7 @@ const ROUNDING = 1e-6
 
 /** Whether the scene has drives that may start elsewhere than stated: those of a rate, which start where their joint stands. */
 export const hasStatedStarts = ({ joints }: Pick<Scene, 'joints'>): boolean =>
-  joints.some((joint) => drivesOf(joint).some(({ kind }) => isOfRate(kind)))
+  joints.some((joint) => drivesOf(joint).some(({ kind }) => givesRate(kind)))
 
 /**
  * The joints whose start is moved, in the order of the scene.
@@ -30,7 +30,7 @@ export function startsMoved(
   const stated = new Map<string, Pose>(bodies.map((body) => [body.id, body]))
   return joints.flatMap((joint) =>
     drivesOf(joint).flatMap(({ kind }): MovedStart[] => {
-      if (!isOfRate(kind)) return []
+      if (!givesRate(kind)) return []
       const on = freedomOfDrive(kind)
       const by = coordinateOf(joint, on, started) - coordinateOf(joint, on, stated)
       const least = on === 'angle' ? Math.atan2(Math.sin(by), Math.cos(by)) : by
@@ -38,8 +38,6 @@ export function startsMoved(
     }),
   )
 }
-
-const isOfRate = (kind: string): boolean => kind === 'velocity' || kind === 'angular-velocity'
 
 const WORLD: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 

@@ -61,7 +61,7 @@ export interface Budget {
 export const AS_LONG_AS_IT_TAKES: Budget = { limit: Infinity, elapsed: () => 0 }
 
 /** Stops per simulated second; of longer steps each ends at one. */
-const STOPS = 60
+export const STOPS = 60
 /** Times that lie no further apart are the same, s: far below a display frame at the lowest speed. */
 export const SAME_TIME = 1e-9
 /** Share of a step by which a time may miss its end: the same as the integrators allow for rounding. */

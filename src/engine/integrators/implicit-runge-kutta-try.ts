@@ -19,7 +19,7 @@ import { makeKeptFactors, type KeptFactors } from './implicit-factors.ts'
 import { makeStageSolver } from './implicit-stage.ts'
 import { approachPositions, approachVelocities } from './implicit-system.ts'
 import type { Statistics } from './integrator.ts'
-import type { Memory, Recalling } from './snapshot.ts'
+import type { Memory } from './snapshot.ts'
 import { carrySlope, makeStages, moveStage, readSlope, rememberFirstSlope, type Stages } from './stage.ts'
 import { computeErrorScales, makeErrorScales } from './step-error.ts'
 
@@ -28,7 +28,7 @@ export const STEP = 0
 export const END = 1
 export const ERROR = 2
 
-export interface ImplicitTry extends Omit<Recalling, 'remember'> {
+export interface ImplicitTry {
   /** Set before a try, and what it found; in an array, since a field would put each new double on the heap. */
   readonly numbers: Float64Array
   readonly stages: Stages
@@ -49,6 +49,8 @@ export interface ImplicitTry extends Omit<Recalling, 'remember'> {
   accept(state: State): void
   /** Remembers what the next try from the state begins with. */
   remember(memory: Memory, state: State): void
+  /** As `recall` of Recalling (snapshot.ts). */
+  recall(ws: Workspace): void
 }
 
 export function makeImplicitTry(

@@ -12,7 +12,7 @@ import { computeCourse, makeDenseOutput, readDenseOutput } from './dense-output.
 import { makeEvents, type ReadStep } from './events.ts'
 import { END, ERROR, makeImplicitTry, STEP } from './implicit-runge-kutta-try.ts'
 import type { Statistics } from './integrator.ts'
-import type { Memory, Recalling } from './snapshot.ts'
+import type { Memory } from './snapshot.ts'
 
 const SAFETY = 0.9
 const SHRINK = 0.2
@@ -29,7 +29,7 @@ const LEAST_STEP = 1e-12
 const NATURAL = 0
 const CAP = 1
 
-export interface ImplicitRungeKutta extends Omit<Recalling, 'remember'> {
+export interface ImplicitRungeKutta {
   /** Number of factorizations so far. */
   readonly factorizations: () => number
   /** Length of the step that it would take next, s. */
@@ -42,6 +42,8 @@ export interface ImplicitRungeKutta extends Omit<Recalling, 'remember'> {
   interrupt(): void
   /** Remembers what a step from the state begins with; the state itself is remembered elsewhere. */
   remember(memory: Memory, state: State): void
+  /** As `recall` of Recalling (snapshot.ts). */
+  recall(ws: Workspace): void
 }
 
 /** `atBreak`: a law is not smooth here, no step can start; `stuck`: steps have become too short to go on. */

@@ -16,6 +16,8 @@ export interface KeptRun {
   readonly readFrom: number
   /** The moment, s, at which the run went another way; null where it was kept by hand. */
   readonly leftAt: number | null
+  /** The first moment at which it was pulled or moved by hand, s; null where it was not. */
+  readonly touchedAt: number | null
 }
 
 export interface KeptRuns {
@@ -48,16 +50,16 @@ export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | '
   function follow(kept: TapeTold['kept']): void {
     const before = store.getState().runs
     const runs: KeptRun[] = []
-    for (const { id, from, to, readFrom, leftAt } of kept) {
+    for (const { id, from, to, readFrom, leftAt, touchedAt } of kept) {
       const known = before.find((run) => run.id === id)
       if (known !== undefined) {
-        runs.push({ ...known, from, to, readFrom, leftAt })
+        runs.push({ ...known, from, to, readFrom, leftAt, touchedAt })
         continue
       }
       const place = freePlace([...runs, ...before.filter((run) => kept.some((told) => told.id === run.id))])
       const colour = COLOURS[(place - 1) % COLOURS.length]!
       const name = leftAt === null ? `Run ${id.replace(/^run-/, '')}` : 'Run that was left'
-      runs.push({ id, name, place, colour, shown: true, from, to, readFrom, leftAt })
+      runs.push({ id, name, place, colour, shown: true, from, to, readFrom, leftAt, touchedAt })
     }
     store.setState({ runs })
   }

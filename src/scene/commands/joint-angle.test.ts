@@ -86,6 +86,19 @@ it('is taken to a whole turn, as the engine begins to count', async () => {
   expect((await runOf(store.getState().scene))[0]!.angle).toBeCloseTo(Math.PI, 9)
 })
 
+it.each([
+  ['2*pi*t', 0.5, '2*pi*t + 0.5'],
+  ['2*pi*t - 0.25', 0.75, '2*pi*t + 0.5'],
+  ['2*pi*t + 0.5', -0.5, '2*pi*t'],
+  ['sin(t) + 1e-1', 0.4, 'sin(t) + 0.5'],
+  ['t * -0.5', 0.5, 't * -0.5 + 0.5'],
+  ['2*(t + 0.5)', 0.5, '2*(t + 0.5) + 0.5'],
+])('adds to the number at the end of a law: %s and %d', (law, by, wanted) => {
+  const store = crank(0, { kind: 'angle', law })
+  store.edit('count', (d) => setStartAngle(d, 'pin', by))
+  expect(pin(store.getState().scene).drive).toEqual({ kind: 'angle', law: wanted })
+})
+
 it('begins the run anew where limits or springs would go by other turns than those counted', () => {
   const store = crank(2)
   const leaves = (angle: number): boolean => leavesRun(store.getState().scene, pin(store.getState().scene), angle)

@@ -40,11 +40,19 @@ const wrapped = (angle: number): number => {
   return rest <= -Math.PI + 4 * HALF_TURN ? rest + 2 * Math.PI : rest
 }
 
+/** An expression to which a number was added, which the next one is added to: else they would pile up. */
+const ENDS_IN_A_NUMBER = /^(.*[\w.)]) ([+-]) (\d+(?:\.\d*)?(?:e[+-]?\d+)?)$/i
+
 /** A law that is more by a number; what is less than rounding leaves it as it is. */
 function raised(law: Law, by: number): Law {
   if (Math.abs(by) < LEAST) return law
   if (typeof law === 'number') return law + by
-  if (typeof law === 'string') return `${law} ${by < 0 ? '-' : '+'} ${Math.abs(by)}`
+  if (typeof law === 'string') {
+    const [, rest, sign, number] = ENDS_IN_A_NUMBER.exec(law) ?? []
+    if (rest === undefined) return `${law} ${by < 0 ? '-' : '+'} ${Math.abs(by)}`
+    const sum = by + (sign === '-' ? -1 : 1) * Number(number)
+    return Math.abs(sum) < LEAST ? rest : `${rest} ${sum < 0 ? '-' : '+'} ${Math.abs(sum)}`
+  }
   return { ...law, points: law.points.map(([t, value]) => [t, value + by] as const) }
 }
 

@@ -43,12 +43,14 @@ export function takeReply(
  * A change reaches the run where it stands by then. What the run came by meanwhile is shown, so that the time on show is the one that the change, or why it
  * cannot be made, is told by.
  */
-function takeLate({ delivery, shown, pacing }: Parts, { request, note }: Pending<Note>, reply: Reply): void {
+function takeLate(parts: Parts, { request, note }: Pending<Note>, reply: Reply): void {
+  const { delivery, shown, pacing } = parts
   const { revision } = reply
   const moved = request.kind === 'advance' && shown.frame?.revision === revision && delivery.goesOn(revision)
   const frame = moved && (reply.kind === 'frame' || reply.kind === 'failed') ? reply.frame : null
   if (frame === null) return shown.keepOf(reply)
-  shown.show(frame, note.index, revision, pathsOf(request, reply))
+  if (reply.kind === 'frame') learnTape(parts, reply)
+  shown.show(frame, note.index, revision, pathsOf(request, reply), reply.kind === 'frame' ? reply.runs : undefined)
   pacing.reached()
 }
 
@@ -64,6 +66,14 @@ function strike({ delivery, moves, keeping, series }: Parts, request: Request, r
   else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
 }
 
+/** What is recorded by now, and which runs are kept: it is told once, with the first frame after it changed. */
+function learnTape({ status, delivery }: Pick<Parts, 'status' | 'delivery'>, { tape }: Showing): void {
+  if (tape === undefined) return
+  delivery.keepScenes([...tape.revisions, ...tape.kept.flatMap(({ revisions }) => revisions)])
+  const { kept } = status.getState().tape
+  updateStatus(status, { tape: isSame(kept, tape.kept) ? { ...tape, kept } : tape })
+}
+
 function takeFrame(
   { status, delivery, shown, pacing, reporting }: Parts,
   { request, note }: Pending<Note>,
@@ -77,11 +87,7 @@ function takeFrame(
   // it is of a mechanism that nobody knows any more
   if (index === null) return shown.keepOf(reply)
   // before the frame, so that what was sampled of a run can be kept with it
-  if (reply.tape !== undefined) {
-    delivery.keepScenes([...reply.tape.revisions, ...reply.tape.kept.flatMap(({ revisions }) => revisions)])
-    const { kept } = status.getState().tape
-    updateStatus(status, { tape: isSame(kept, reply.tape.kept) ? { ...reply.tape, kept } : reply.tape })
-  }
+  learnTape({ status, delivery }, reply)
   updateStatus(status, { past })
   shown.show(reply.frame, index, past ?? revision, pathsOf(request, reply), reply.runs)
   const { time } = shown

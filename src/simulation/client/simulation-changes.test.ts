@@ -140,6 +140,19 @@ describe('editing', () => {
     expect(run.last()).toMatchObject({ kind: 'advance', revision: 2 })
   })
 
+  test('what is kept beside it is shown with it, and what is recorded is told, which is told once', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(), { autoplay: true })
+    run.ready()
+    run.wait(0.05)
+    run.simulation.edit(sprungPendulum(), [])
+    const runs = [{ id: 'kept', revision: 1, poses: new Float32Array(7) }]
+    const tape = { ...run.status().tape, marks: [{ time: 0.02, kind: 'pull' as const }] }
+    run.newest().reply({ kind: 'frame', revision: 1, choice: null, frame: run.buffer(0.04), runs, tape })
+    expect(run.simulation.frame?.runs).toBe(runs)
+    expect(run.status().tape.marks).toEqual(tape.marks)
+  })
+
   test('an edit that is refused in mid-run is told at the time on show', async () => {
     vi.useRealTimers()
     const driver = makeSimulationDriver()

@@ -1,3 +1,4 @@
+import { STOPS } from '../../engine/index.ts'
 import type {
   Channel,
   Failure,
@@ -73,7 +74,7 @@ export interface TapeTold {
 }
 
 /** Time of a display frame, s: as much of a run at speed 1 is a step by hand, and is recorded at least. */
-export const DISPLAY_FRAME = 1 / 60
+export const DISPLAY_FRAME = 1 / STOPS
 /** Runs that are kept at the most. */
 export const MOST_KEPT_RUNS = 4
 
@@ -87,6 +88,8 @@ export interface KeptRunTold {
   readonly readFrom: number
   /** It was kept by itself, when the run went another way from this moment within it, s; the next such run takes its place. Null: it was kept by hand. */
   readonly leftAt: number | null
+  /** The first moment at which a body of it was pulled or moved by hand, s, which another run does not repeat; null where none was. */
+  readonly touchedAt: number | null
   /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way. */
   readonly revisions: readonly number[]
 }

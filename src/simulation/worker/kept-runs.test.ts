@@ -41,7 +41,7 @@ describe('a run that is kept', () => {
     run.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))
     const before = play(run, 0, 1, 2)
     expect(is('frame', run.keep('first')).tape?.kept).toEqual([
-      { id: 'first', leftAt: null, from: 0, to: 1, readFrom: 0, revisions: [1] },
+      { id: 'first', leftAt: null, from: 0, to: 1, readFrom: 0, touchedAt: null, revisions: [1] },
     ])
     run.rewind()
     run.edit(sliderCrank({ crank: 0.15, rod: 0.5, law: '3*t' }))
@@ -109,6 +109,28 @@ describe('a run that is kept', () => {
     expect(values.slice(1)).toEqual(seen)
     expect(values.length).toBe(301)
     expect(is('series', run.series('nobody', channels))).toMatchObject({ next: null, times: new Float64Array() })
+  })
+
+  test('says from when on a hand led it, which another run does not repeat; an edit is none', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const touched = (id: string): number | null => is('frame', run.keep(id)).tape!.kept.at(-1)!.touchedAt
+    play(run, 0, 0.5)
+    run.edit({ ...pendulum(), gravity: [0, -3, 0] })
+    play(run, 0.5, 1)
+    expect(touched('edited')).toBeNull()
+    run.pull('bar', [1, 0.3, 0], true)
+    run.release()
+    expect(touched('moved')).toBe(1)
+    play(run, 1, 1.5)
+    expect(touched('moved on')).toBe(1)
+    run.rewind()
+    play(run, 0, 0.3)
+    run.pull('bar', [1, 0.3, 0], false)
+    play(run, 0.3, 0.5)
+    run.release()
+    play(run, 0.5, 1)
+    expect(touched('pulled')).toBeCloseTo(0.3, 9)
   })
 
   test('goes with another document, and no more than four are kept', () => {

@@ -33,9 +33,11 @@ type Part = MechanismSpec['bodies'][number] | Joint
 
 /** Mechanisms that are remembered. */
 const MOST = 200
-/** Effort of finding a rank, and steps times bodies, up to which a mechanism is run on from where it was left: about a second. */
+/** Effort of finding a rank, and evaluations times bodies, up to which a mechanism is run on from where it was left: about a second. */
 const QUICK = 5e5
-const MOST_STEPS = 3e4
+const MOST_EVALUATIONS = 2e5
+/** Steps after which it is asked how many evaluations there were. */
+const PORTION = 50
 /** Angles of driven joints that differ by less, rad, are the same. */
 const SAME = 1e-3
 
@@ -128,9 +130,12 @@ function runOn(
   if (isSame(was, spec)) copyState(before.state, state)
   else carryOver(before.model, before.state, model, state, [])
   if (!assemble(model, state, ws, false).ok) return null
-  const steps = Math.ceil(MOST_STEPS / spec.bodies.length)
-  const failure = makeIntegrator('auto', model, m.settings).advance(model, state, ws, t, steps)
-  if (failure !== null || state.t !== t || !isDrivenAlike(model, state, spec, m)) return null
+  const run = makeIntegrator('auto', model, m.settings)
+  while (state.t < t) {
+    if (run.statistics.evaluations * spec.bodies.length > MOST_EVALUATIONS) return null
+    if (run.advance(model, state, ws, t, PORTION) !== null) return null
+  }
+  if (!isDrivenAlike(model, state, spec, m)) return null
   const concerned = findConcerned(model, spec, back)
   const posed = spec.bodies.filter(({ id }) => concerned.has(id)).map(({ id }) => putAs({ model, state }, id))
   const angles = model.joints.flatMap(({ id, angle, body1, body2 }) =>

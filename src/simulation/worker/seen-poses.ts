@@ -3,6 +3,7 @@
  * velocity that they had, not where and as they started. What is typed is meant as it is, whatever was seen there before.
  */
 import type { MechanismSpec, Model, Quat, State, Vec3 } from '../../engine/index.ts'
+import { cross, turn } from '../../geometry/index.ts'
 import type { HistoryStep } from '../protocol/messages.ts'
 
 /** Of a body frame, world axes. */
@@ -128,8 +129,8 @@ export function motionOf({ model, state }: Pick<Running, 'model' | 'state'>, id:
   const [vx, vy, vz, ...w] = state.v.subarray(6 * b, 6 * b + 6)
   const orientation = q as unknown as Quat
   const angular = w as unknown as Vec3
-  const [cx, cy, cz] = turn(orientation, model.centre, 3 * b)
-  const [ux, uy, uz] = turn(orientation, calcSwing(angular, model.centre, 3 * b), 0)
+  const [cx, cy, cz] = turn(orientation, centreOf(model, b))
+  const [ux, uy, uz] = turn(orientation, cross(angular, centreOf(model, b)))
   return {
     position: [x! - cx, y! - cy, z! - cz],
     orientation,
@@ -150,7 +151,7 @@ export function applyPlacing(model: Model, state: State, { posed, angles }: Plac
     if (b === undefined) continue
     if (pose === 'start') state.q.set(model.initialQ.subarray(7 * b, 7 * b + 7), 7 * b)
     else if (pose !== null) {
-      const [cx, cy, cz] = turn(pose.orientation, model.centre, 3 * b)
+      const [cx, cy, cz] = turn(pose.orientation, centreOf(model, b))
       const [x, y, z] = pose.position
       state.q.set([x + cx, y + cy, z + cz, ...pose.orientation], 7 * b)
     }
@@ -158,23 +159,13 @@ export function applyPlacing(model: Model, state: State, { posed, angles }: Plac
     else if (velocity !== null && !model.fixed[b]) {
       const [x, y, z] = velocity.linear
       const orientation = [...state.q.subarray(7 * b + 3, 7 * b + 7)] as unknown as Quat
-      const [ux, uy, uz] = turn(orientation, calcSwing(velocity.angular, model.centre, 3 * b), 0)
+      const [ux, uy, uz] = turn(orientation, cross(velocity.angular, centreOf(model, b)))
       state.v.set([x + ux, y + uy, z + uz, ...velocity.angular], 6 * b)
     }
   }
 }
 
-/** ω × c, of the vector at an offset. */
-function calcSwing([x, y, z]: Vec3, c: ArrayLike<number>, at: number): Vec3 {
-  const [a, b, d] = [c[at]!, c[at + 1]!, c[at + 2]!]
-  return [y * d - z * b, z * a - x * d, x * b - y * a]
-}
-
-/** R(q) v, of the vector at an offset. */
-function turn([w, x, y, z]: Quat, vectors: ArrayLike<number>, at: number): Vec3 {
-  const [a, b, c] = [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!]
-  const [tx, ty, tz] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)]
-  return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx]
-}
+/** The centre of mass of a body, body axes. */
+const centreOf = ({ centre }: Model, b: number): Vec3 => [centre[3 * b]!, centre[3 * b + 1]!, centre[3 * b + 2]!]
 
 const same = (a: readonly number[], b: readonly number[]): boolean => a.every((x, i) => x === b[i])

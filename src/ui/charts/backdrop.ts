@@ -39,12 +39,16 @@ export function drawBackdrop(u: uPlot, { look }: ChartWish, view: ChartView | nu
   ctx.restore()
 }
 
+/** A guide that leads past an end of the axis keeps its slope, as what lies beyond is cut off; one without an end is drawn to the end of the axis. */
+const drawable = (axis: Parameters<typeof withinEnds>[0], value: number): number =>
+  Number.isFinite(value) ? value : withinEnds(axis, value)
+
 function drawGuide(u: uPlot, guide: ChartGuide, { below, sides }: ChartView, look: ChartWish['look']): void {
   const { ctx } = u
   const side = sides[0]!
   const [from, to] = [guide.from, guide.to].map(([x, y]) => [
-    u.valToPos(withinEnds(below, x), 'x', true),
-    u.valToPos(withinEnds(side, y), 'y', true),
+    u.valToPos(drawable(below, x), 'x', true),
+    u.valToPos(drawable(side, y), 'y', true),
   ]) as [[number, number], [number, number]]
   ctx.strokeStyle = look[guide.colour]
   ctx.lineWidth = guide.width * devicePixelRatio

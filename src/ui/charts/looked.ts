@@ -24,13 +24,16 @@ export function makeLooked(u: uPlot, curves: readonly ChartCurve[]): Looked {
     dot.style.background = colour
     return dot
   })
+  let [wide, high] = [0, 0]
   const put = (element: HTMLElement, left: number, top: number): void => {
     // the chart may be narrower by now than when it was looked at
-    element.hidden = !(left >= 0 && left <= u.over.clientWidth && top >= 0 && top <= u.over.clientHeight)
+    element.hidden = !(left >= 0 && left <= wide && top >= 0 && top <= high)
     if (!element.hidden) element.style.translate = `${left}px ${top}px`
   }
   return {
     place(view, at) {
+      // read once, before anything is moved: after that the page would have to be laid out for it
+      ;[wide, high] = [u.over.clientWidth, u.over.clientHeight]
       const k = at === null ? -1 : nearest(view.x, at)
       const left = k < 0 ? NaN : u.valToPos(view.x[k]!, 'x')
       put(line, left, 0)

@@ -30,10 +30,17 @@ export function makeRoom({ width, height }: Size): Room {
   const [across, up] = [Math.max(1, Math.floor(width / CELL)), Math.max(1, Math.floor(height / CELL))]
   const taken = new Uint8Array(across * up)
   let [atX, atY] = [0, 0]
+  /** Of the lines, as long as none is added. */
+  let sums: Uint32Array | null = null
+  /** What words have taken, cells. */
+  const words: { readonly column: number; readonly row: number; readonly columns: number; readonly rows: number }[] = []
 
   function takeCell(x: number, y: number): void {
     const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)]
-    if (column >= 0 && column < across && row >= 0 && row < up) taken[row * across + column] = 1
+    if (column >= 0 && column < across && row >= 0 && row < up) {
+      taken[row * across + column] = 1
+      sums = null
+    }
   }
 
   /** The share of a way from a to b that lies between 0 and an end. */
@@ -56,14 +63,23 @@ export function makeRoom({ width, height }: Size): Room {
 
   /** Taken cells above and to the left of each corner of a cell. */
   function sum(): Uint32Array {
-    const sums = new Uint32Array((across + 1) * (up + 1))
+    const found = new Uint32Array((across + 1) * (up + 1))
     for (let row = 0; row < up; row++)
       for (let column = 0; column < across; column++) {
         const at = (row + 1) * (across + 1) + column + 1
-        sums[at] = sums[at - 1]! + sums[at - across - 1]! - sums[at - across - 2]! + taken[row * across + column]!
+        found[at] = found[at - 1]! + found[at - across - 1]! - found[at - across - 2]! + taken[row * across + column]!
       }
-    return sums
+    return found
   }
+
+  const isOverWords = (column: number, row: number, columns: number, rows: number): boolean =>
+    words.some(
+      (one) =>
+        column < one.column + one.columns &&
+        one.column < column + columns &&
+        row < one.row + one.rows &&
+        one.row < row + rows,
+    )
 
   return {
     pen: {
@@ -75,25 +91,26 @@ export function makeRoom({ width, height }: Size): Room {
     },
     take(size, near, upright = null) {
       const [columns, rows] = [Math.ceil(size.width / CELL), Math.ceil(size.height / CELL)]
-      const sums = sum()
-      let best: (Place & { readonly away: number; readonly cut: boolean }) | null = null
-      for (let row = 0; row <= up - rows; row++)
+      sums ??= sum()
+      let best: { readonly column: number; readonly row: number; readonly away: number; readonly cut: boolean } | null =
+        null
+      for (let row = 0; row <= up - rows; row++) {
+        const y = row * CELL
+        const aside = Math.max(0, y - near.y, near.y - (y + rows * CELL))
+        if (best !== null && !best.cut && aside >= best.away) continue
         for (let column = 0; column <= across - columns; column++) {
+          const x = column * CELL
+          const away = Math.hypot(Math.max(0, x - near.x, near.x - (x + columns * CELL)), aside)
+          const cut = upright !== null && upright >= x && upright <= x + columns * CELL
+          if (best !== null && !(cut === best.cut ? away < best.away : best.cut)) continue
           const [above, below] = [row * (across + 1) + column, (row + rows) * (across + 1) + column]
           const inIt = sums[below + columns]! - sums[below]! - sums[above + columns]! + sums[above]!
-          if (inIt > 0) continue
-          const [x, y] = [column * CELL, row * CELL]
-          const away = Math.hypot(
-            Math.max(0, x - near.x, near.x - (x + columns * CELL)),
-            Math.max(0, y - near.y, near.y - (y + rows * CELL)),
-          )
-          const cut = upright !== null && upright >= x && upright <= x + columns * CELL
-          if (best === null || (cut === best.cut ? away < best.away : best.cut)) best = { x, y, away, cut }
+          if (inIt === 0 && !isOverWords(column, row, columns, rows)) best = { column, row, away, cut }
         }
+      }
       if (best === null) return null
-      for (let row = 0; row < rows; row++)
-        for (let column = 0; column < columns; column++) takeCell(best.x + column * CELL, best.y + row * CELL)
-      return { x: best.x, y: best.y }
+      words.push({ column: best.column, row: best.row, columns, rows })
+      return { x: best.column * CELL, y: best.row * CELL }
     },
   }
 }

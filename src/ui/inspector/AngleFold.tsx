@@ -1,5 +1,5 @@
-import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint } from '../../scene/index.ts'
+import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
 import { formatReading, NumberField, refusalOf } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
@@ -8,18 +8,14 @@ import { coordinateNow } from './read.ts'
 
 /** From where the angle of a joint is counted: what it is where the bodies start. Nothing for joints that have none of their own. */
 export function AngleFold({ joint }: { readonly joint: Joint }) {
-  const { scenes, simulation } = useLaboratory()
+  const lab = useLaboratory()
+  const { scenes, simulation } = lab
   const start = useScene(({ scene }) => startAngle(scene, joint))
   if (start === null) return null
   const { id, name, type } = joint
-  const count = (angle: number): string | null => {
-    const restarts = leavesRun(scenes.getState().scene, joint, angle)
-    return refusalOf(
-      scenes.edit(`Count the angle of ${name} from elsewhere`, (draft) => setStartAngle(draft, id, angle), {
-        restarts,
-      }),
-    )
-  }
+  const label = `Count the angle of ${name} from elsewhere`
+  const countFrom = (angle: number) => (draft: SceneDraft) => setStartAngle(draft, id, angle)
+  const restartsFor = (angle: number) => ({ restarts: leavesRun(scenes.getState().scene, joint, angle) })
   return (
     <Fold
       id="joint-angle"
@@ -33,14 +29,14 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
         dimension="angle"
         value={start}
         hint="Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned about its z."
-        onCommit={count}
+        onCommit={(angle) => refusalOf(scenes.edit(label, countFrom(angle), restartsFor(angle)))}
       />
       <div className={styles['buttons']}>
         <Button
           title="Where the joint stands now its angle is 0, to a whole turn"
           onClick={() => {
             const now = coordinateNow(simulation.frame, id, freedomsOf(type).indexOf('angle'))
-            if (Number.isFinite(now)) count(start - now)
+            if (Number.isFinite(now)) editOrTell(lab, label, countFrom(start - now), restartsFor(start - now))
           }}
         >
           Zero here

@@ -108,7 +108,7 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
             : `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
         {lines > 0 &&
           first > 0 &&
-          ` They begin at t = ${quantityWords(first, 'time')}, from when on the recording is of this mechanism.`}
+          ` They begin at t = ${quantityWords(first, 'time')}: what was recorded before is of another mechanism.`}
       </p>
       <DialogButtons>
         <Button

@@ -42,6 +42,7 @@ export function useChart(
   const { box, chart } = useChartBox({ maker: part, curves: linesOf(read, runs, look.accent), height, pointer })
   const shown = useRef<{ readonly read: ReadPlot; readonly drawn: Drawn } | null>(null)
   const redraw = useRef<() => void>(() => {})
+  const looked = useRef<number | null>(null)
   const now = useRef({ read, zoomed, onDrawn, runs })
   now.current = { read, zoomed, onDrawn, runs }
 
@@ -62,6 +63,8 @@ export function useChart(
       timer ??= setTimeout(draw, Math.max(0, last + INTERVAL - performance.now()))
     }
     draw()
+    // the chart before this one may have been looked at
+    chart.look(looked.current)
     const stop = plotting.onSample(() => redraw.current())
     return () => {
       stop()
@@ -75,7 +78,10 @@ export function useChart(
   return {
     box,
     drawn: () => (shown.current?.read === now.current.read ? shown.current.drawn : null),
-    look: (at) => chart?.look(at),
+    look: (at) => {
+      looked.current = at
+      chart?.look(at)
+    },
     failed,
     again,
   }

@@ -37,7 +37,7 @@ export function RunsPanel() {
   )
 }
 
-function Row({ run: { id, name, colour, shown, from, to, leftAt } }: { readonly run: KeptRun }) {
+function Row({ run: { id, name, colour, shown, from, to, leftAt, touchedAt } }: { readonly run: KeptRun }) {
   const { runs } = useLaboratory()
   return (
     <li className={styles.row}>
@@ -56,6 +56,7 @@ function Row({ run: { id, name, colour, shown, from, to, leftAt } }: { readonly 
           {leftAt === null
             ? `${formatClock(from)} to ${formatClock(to)} s`
             : `went another way at ${formatClock(leftAt)} s; the next such run takes its place`}
+          {touchedAt !== null && `. By hand from ${formatClock(touchedAt)} s on: another run does not repeat that.`}
         </span>
       </div>
       {leftAt !== null && (

@@ -39,6 +39,8 @@ export function carryArrows(
   tell: (told: Told | null) => void,
 ): () => void {
   let press: Press | null = null
+  /** Where the pointer met an arrow that is told. */
+  let met: PointerEvent | null = null
 
   const show = (told: Told | null): void => {
     if (told === null) delete surface.dataset['arrow']
@@ -50,7 +52,12 @@ export function carryArrows(
   const end = (): void => {
     if (press?.carried === true) lab.plots.receiver?.leave()
     press = null
+    met = null
     show(null)
+  }
+  /** The arrow goes on while the pointer rests. */
+  const onFrame = (): void => {
+    if (press === null && met !== null) hover(met)
   }
   const onDown = (e: PointerEvent): void => {
     // A second finger has nothing to do while one carries.
@@ -61,6 +68,7 @@ export function carryArrows(
   }
   const hover = (e: PointerEvent): void => {
     const arrow = e.buttons === 0 && e.pointerType !== 'touch' ? arrowUnder(lab, viewing, surface, e) : null
+    met = arrow && e
     if (arrow !== null || surface.dataset['arrow'] !== undefined)
       show(arrow && { ...arrow, x: e.clientX, y: e.clientY, carried: null })
   }
@@ -86,6 +94,7 @@ export function carryArrows(
     if (e.pointerId === press?.pointer) end()
   }
   const onLeave = (): void => {
+    met = null
     if (press === null) show(null)
   }
   const onKey = (e: KeyboardEvent): void => {
@@ -106,7 +115,9 @@ export function carryArrows(
   for (const [name, listener] of Object.entries(listeners))
     surface.addEventListener(name, listener as EventListener, { capture: true })
   window.addEventListener('keydown', onKey, { capture: true })
+  const stop = lab.simulation.onFrame(onFrame)
   return () => {
+    stop()
     end()
     for (const [name, listener] of Object.entries(listeners))
       surface.removeEventListener(name, listener as EventListener, { capture: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { calcCameraAxes, cross, scale } from '../../tools/index.ts'
@@ -55,20 +55,21 @@ export function AxisCube() {
     return camera.watch(() => turn.current())
   }, [camera])
 
-  const lookAt = ({ normal }: Face): void =>
-    session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })
+  const lookAt = useCallback(
+    ({ normal }: Face): void => session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) }),
+    [session],
+  )
   // Beside the faces, which bring their own clicks, a pointer means the nearest one; keys go from face to face.
   useEffect(() => {
     const box = around.current
     const onClick = ({ target, clientX, clientY }: MouseEvent): void => {
       if (box === null || target !== box) return
       const { left, top, width, height } = box.getBoundingClientRect()
-      const { normal } = faceAt(clientX - left - width / 2, clientY - top - height / 2, calcCameraAxes(camera.pose()))
-      session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })
+      lookAt(faceAt(clientX - left - width / 2, clientY - top - height / 2, calcCameraAxes(camera.pose())))
     }
     box?.addEventListener('click', onClick)
     return () => box?.removeEventListener('click', onClick)
-  }, [camera, session])
+  }, [camera, lookAt])
 
   const onKeyDown = (event: KeyboardEvent, from: Face): void => {
     const beside = BESIDE[event.key]

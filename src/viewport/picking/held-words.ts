@@ -57,20 +57,20 @@ const MOST_NAMED = 3
 /** What is to be said of bodies that joints hold, whatever drives there are; null where they have none, or it plays. */
 export function jointedWords(lab: Laboratory, bodies: readonly string[]): Wish | null {
   const jointsIn = ({ joints }: Pick<Scene, 'joints'>): readonly Joint[] =>
-    joints.filter(({ driven, main }) => [driven.body, main.body].some((id) => bodies.includes(id)))
+    joints.filter(({ driven, main }) => bodies.includes(driven.body) !== bodies.includes(main.body))
   const joints = jointsIn(lab.scenes.getState().scene)
   const [first] = joints
   if (first === undefined || lab.simulation.status.getState().playing) return null
-  const several = bodies.length > 1
+  const it = bodies.length > 1 ? 'them' : 'it'
   const named = joints.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = joints.length - named.length
-  const holders = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${joints.length === 1 ? 'does' : 'do'}`
+  const holders = new Intl.ListFormat('en-GB').format([...named, ...(more > 0 ? [`${more} more`] : [])])
   return {
     tone: 'info',
     subject: SUBJECT,
     holds: (now) => jointsIn(now).length > 0,
-    title: `${several ? 'Their' : 'Its'} joints hold ${several ? 'them where they are' : 'it where it is'}`,
-    detail: `${holders} not let ${several ? 'them' : 'it'} go this way. Move it another way, or take a joint off to move it freely.`,
+    title: it === 'them' ? 'Their joints hold them where they are' : 'Its joints hold it where it is',
+    detail: `${holders} ${joints.length === 1 ? 'does' : 'do'} not let ${it} go this way. Move ${it} another way, or take a joint off to move ${it} freely.`,
     waysOut: [selectJoint(lab, first)],
   }
 }

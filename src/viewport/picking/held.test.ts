@@ -6,6 +6,7 @@ import { pendulum } from '../../testing/small-scenes.ts'
 import { makeCameraControl } from '../viewing/camera-control.ts'
 import { makeLive } from '../live/live.ts'
 import { makeBuildHost } from './build-host.ts'
+import { jointedWords } from './held-words.ts'
 import { makeToolHost } from './tool-host.ts'
 
 /** Pulls the last body of a scene by hand, a little; what was said of it. */
@@ -117,6 +118,32 @@ it('what its joints bring back says which they are, whatever is free elsewhere',
   // put back to where it began there is nothing to be said
   expect(await tellMove(slide, 'block', [0, 0, 0])).toEqual([])
   expect(await tellMove({ ...slide, joints: [] }, 'block', [0, 0.1, 0])).toEqual([])
+})
+
+it('of several bodies it names the joints that hold them, not those between them', async () => {
+  const slide = onSlide()
+  const [block, guide] = [slide.bodies[0]!, slide.joints[0]!]
+  const two = {
+    ...slide,
+    bodies: [block, { ...block, id: 'cap' }],
+    joints: [
+      guide,
+      {
+        ...guide,
+        id: 'seam',
+        name: 'Seam',
+        type: 'weld' as const,
+        driven: { ...guide.driven, body: 'cap' },
+        main: { ...guide.main, body: 'block' },
+      },
+    ],
+  }
+  const { lab } = await openLaboratory({ first: two })
+  lab.simulation.pause()
+  const words = jointedWords(lab, ['block', 'cap'])
+  expect(words).toMatchObject({ title: 'Their joints hold them where they are' })
+  expect(words!.detail).toMatch(/^Guide does not let them go this way\. Move them another way/)
+  expect(jointedWords(lab, ['block'])!.detail).toMatch(/^Guide and Seam do not let it go/)
 })
 
 it('a structure that is pulled says that its joints hold it', async () => {

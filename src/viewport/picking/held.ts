@@ -46,6 +46,9 @@ export function watchMove(lab: Laboratory, bodies: readonly string[]): () => voi
     const settled = lab.simulation.settled()
     void withWords(async ({ drivenWords, jointedWords, say }) => {
       await settled
+      // what cannot be put together is told as such, and the pose on show is that of before
+      const { outdated, phase } = lab.simulation.status.getState()
+      if (outdated || phase !== 'ready') return
       if (lab.scenes.getState().revision !== now || !isSamePlace(seen(), before)) return
       const words = drivenWords(lab, standing) ?? jointedWords(lab, bodies)
       if (words !== null) say(lab, words)

@@ -190,6 +190,7 @@ function putMotionOfBodies(collecting: Collecting): void {
       const at = calcPointMotion(frame.data, place, centre).position
       collecting.put({ kind: 'gravity', owner, at, vector: scale(scene.gravity, mass) })
     }
+    if (kinds.length === 0) continue
     const now = calcPointMotion(frame.data, place, pointRead(scene, body, seen.pointsRead[body.id]).position)
     for (const kind of kinds) putMotion(collecting, kind, { owner, at: now.position, vector: now[kind] })
   }

@@ -133,6 +133,24 @@ describe('a record', () => {
     expect(record.marks).toEqual([])
   })
 
+  test('what comes in the place of a first frame after a move follows from what was before as little as that did', () => {
+    const record = makeRecord<object>({ memory: Infinity })
+    const push = (t: number) =>
+      record.push(model, stateAt(t), books, 1, () => ({ time: t, course, pull: null, baseline: 1 }))
+    for (const t of [0, 1, 2]) push(t)
+    record.part('move', 2)
+    push(2)
+    expect(record.chunks.map(({ follows }) => follows)).toEqual([false, false])
+    // shown again, and gone on from
+    record.takeOff()
+    push(2)
+    push(3)
+    expect(record.chunks.map(({ follows, count }) => [follows, count])).toEqual([
+      [false, 3],
+      [false, 2],
+    ])
+  })
+
   test('finds what is of one owner, also where another one had the time', () => {
     const record = makeRecord<object>({ memory: Infinity })
     const [first, second] = [{}, {}]

@@ -134,6 +134,8 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     } else {
       chunks.pop()
       if (chunks.length > 0) closed -= sizeOfChunk(last()!)
+      // what comes in its place does not follow from the chunk before it either
+      parted ||= !chunk.follows
     }
     marks = marks.filter((mark) => mark.time < time || stays(mark))
     version++

@@ -83,6 +83,7 @@ export function makeShelf(memory: () => number): Shelf {
         from: chunks[0]!.key.time,
         readFrom: readLikeChunks(chunks, likeLast(chunks))[0]!.key.time,
         to: endOf(chunks.at(-1)!),
+        touchedAt: touchOf(chunks),
         revisions: [...new Set(chunks.map(({ owner }) => owner.revision))],
       })),
     posesAt: (time) =>
@@ -96,6 +97,15 @@ export function makeShelf(memory: () => number): Shelf {
       return visitChunks(run.chunks, likeLast(run.chunks), replay, walk, see)
     },
   }
+}
+
+/** The first moment at which a hand acted on a run, s: by a pull, or by a move, after which a mechanism does not follow from itself; null where none did. */
+function touchOf(chunks: readonly Chunk<Mechanism>[]): number | null {
+  for (const [i, { key, follows, inputs, owner }] of chunks.entries()) {
+    if (key.pull !== null || (i > 0 && !follows && owner === chunks[i - 1]!.owner)) return key.time
+    if (inputs.length > 0) return inputs[0]!.time
+  }
+  return null
 }
 
 /** Whether a mechanism can be read in the place of the last one of a run. */
