@@ -1,7 +1,7 @@
 /** Whether the run plays, as fast as its clock says, and what the status tells of that. */
 import { HEADER } from '../protocol/frame.ts'
 import { makeClock } from './clock.ts'
-import { makeEffort } from './effort.ts'
+import { makeBurden } from './burden.ts'
 import type { Moves } from './moves.ts'
 import type { Pull } from './pull.ts'
 import type { Shown } from './shown.ts'
@@ -47,7 +47,7 @@ interface PacingParts {
 
 export function makePacing({ status, shown, moves, pull, now }: PacingParts): Pacing {
   const clock = makeClock()
-  const effort = makeEffort()
+  const burden = makeBurden()
   /** Whether to play as soon as the mechanism is assembled, as it is to start by itself, or was playing when it failed. */
   let resumes = false
   /** When the real-time factor was told last, ms. */
@@ -119,9 +119,9 @@ export function makePacing({ status, shown, moves, pull, now }: PacingParts): Pa
       if (clock.behind === behind && at - told < FACTOR_INTERVAL) return
       told = at
       const { [HEADER.steps]: steps = NaN, [HEADER.rejected]: rejected = NaN } = shown.frame?.data ?? []
-      effort.note(shown.time, steps + rejected)
+      burden.note(shown.time, steps + rejected)
       const realTimeFactor = Math.round(clock.realTimeFactor * 100) / 100
-      set({ behind: clock.behind, beyond: effort.beyond, realTimeFactor })
+      set({ behind: clock.behind, beyond: burden.beyond, realTimeFactor })
     },
     jumped: () => clock.reset(shown.time),
   }

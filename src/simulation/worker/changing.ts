@@ -50,8 +50,8 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const set = new Set(posed.map(({ id }) => id))
     const back = returning.recall(before, spec)
     const watched = returning.watch(before, spec, fate.history)
-    const placing = { ...back, posed: [...posed, ...back.posed.filter(({ id }) => !set.has(id))] }
-    const edited = changeRun(before, spec, settings, placing)
+    const relocation = { ...back, posed: [...posed, ...back.posed.filter(({ id }) => !set.has(id))] }
+    const edited = changeRun(before, spec, settings, relocation)
     if (!edited.ok) return take(request, edited)
     remember()
     watched()

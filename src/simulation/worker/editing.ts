@@ -16,7 +16,7 @@ import type { Failure, MechanismSpec, Model, State } from '../../engine/index.ts
 import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
 import { describeAgain, describeBefore, describeQuickly, revise } from './mechanism.ts'
 import type { Mechanism } from './mechanism.ts'
-import { applyPlacing, NOTHING_PLACED, type Placing } from './seen-poses.ts'
+import { applyRelocation, NOTHING_RELOCATED, type Relocation } from './seen-poses.ts'
 
 export type Edited =
   | {
@@ -34,13 +34,13 @@ export type Edited =
  * Edits a mechanism in mid-run: in place, or compiled anew where more than numbers changed. Its workspace must be left at the dynamics of its state. A pose of
  * before may not fit what has moved on since: then the body stays with the others.
  */
-export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited {
-  const edited = editInPlace(m, spec, settings, placing) ?? editAnew(m, spec, settings, placing)
-  if (edited.ok || !placing.posed.some(({ recalled }) => recalled)) return edited
-  const posed = placing.posed.map((one) =>
+export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettings, relocation: Relocation): Edited {
+  const edited = editInPlace(m, spec, settings, relocation) ?? editAnew(m, spec, settings, relocation)
+  if (edited.ok || !relocation.posed.some(({ recalled }) => recalled)) return edited
+  const posed = relocation.posed.map((one) =>
     one.recalled ? { ...one, pose: null, velocity: null, recalled: false } : one,
   )
-  return changeRun(m, spec, settings, { ...NOTHING_PLACED, posed })
+  return changeRun(m, spec, settings, { ...NOTHING_RELOCATED, posed })
 }
 
 /** What to tell of what an edit made, with what was found before where that holds or will do for now. */
@@ -49,9 +49,9 @@ export function describeEdited({ mechanism, findings }: Edited & { readonly ok: 
   return findings === 'held' ? describeAgain(mechanism) : describeBefore(mechanism)
 }
 
-function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited {
+function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, relocation: Relocation): Edited {
   const { kinetic, potential } = calcEnergy(m.model, m.state, m.ws)
-  const realised = revise(m, spec, settings, placing)
+  const realised = revise(m, spec, settings, relocation)
   return realised.ok ? { ...realised, energy: kinetic + potential, findings: 'none' } : realised
 }
 
@@ -75,18 +75,18 @@ const isWithin = (parts: ReadonlySet<Part>, ...lists: (readonly Part[])[]): bool
 const keptOf = ({ forces, elements }: Model): Float64Array[] => [...forces, ...elements].map(({ kept }) => kept)
 
 /** Edits as `revise` does, but in place; returns null, and does nothing, where more than numbers changed. */
-function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, placing: Placing): Edited | null {
+function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, relocation: Relocation): Edited | null {
   const { model, state, ws } = m
   const { kinetic, potential } = calcEnergy(model, state, ws)
   const other = compile(spec, m)
-  const next = midway(m, other, placing)
+  const next = midway(m, other, relocation)
   const parts = exchangeModels(model, other)
   if (parts === null) return null
   // from here on `other` is the model before
   refreshWorkspace(model, ws)
   const before = keptOf(other)
   const opens = keptOf(model).some((kept, b) => kept.some((x, i) => Number.isNaN(x) !== Number.isNaN(before[b]![i])))
-  const held = !opens && placing.posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
+  const held = !opens && relocation.posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
   const { start, found } = opens || !isWithin(parts, LOADS) ? findStart(m) : { start: m.start, found: null }
   let { assemblyMove } = m
   if (held) {
@@ -113,10 +113,10 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, p
 }
 
 /** The state of the run for the edited model, still to be assembled. */
-function midway({ model, state }: Mechanism, edited: Model, placing: Placing): State {
+function midway({ model, state }: Mechanism, edited: Model, relocation: Relocation): State {
   const next = makeState(edited)
   carryOver(model, state, edited, next, [])
-  applyPlacing(edited, next, placing)
+  applyRelocation(edited, next, relocation)
   return next
 }
 

@@ -18,7 +18,7 @@ import type { FrameLayout } from '../protocol/frame.ts'
 import type { Choice, EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 import type { EnergyBooks } from './record/chunk.ts'
-import { applyPlacing, NOTHING_PLACED, type Placing } from './seen-poses.ts'
+import { applyRelocation, NOTHING_RELOCATED, type Relocation } from './seen-poses.ts'
 
 /** A mechanism that was assembled and can run. */
 export interface Mechanism {
@@ -56,19 +56,19 @@ export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
 }
 
 /**
- * Compile, take over time, poses and velocities from a run in progress, put what `placing` names where it is wanted, and assemble there. Open rest
+ * Compile, take over time, poses and velocities from a run in progress, put what `relocation` names where it is wanted, and assemble there. Open rest
  * lengths are those of the new mechanism's start, as if it had been loaded; velocity drives go on from the coordinate that they are at.
  */
 export function revise(
   from: { readonly model: Model; readonly state: State },
   spec: MechanismSpec,
   settings: RunSettings,
-  placing: Placing = NOTHING_PLACED,
+  relocation: Relocation = NOTHING_RELOCATED,
 ): Realised {
   const makeMidway = (model: Model): State => {
     const state = makeState(model)
     carryOver(from.model, from.state, model, state, [])
-    applyPlacing(model, state, placing)
+    applyRelocation(model, state, relocation)
     return state
   }
   return goOn(spec, settings, makeMidway, from.model)

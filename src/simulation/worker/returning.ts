@@ -18,11 +18,11 @@ import type { MechanismSpec, Model, State } from '../../engine/index.ts'
 import type { HistoryStep } from '../protocol/messages.ts'
 import { stand, type Stood } from './hand-moves.ts'
 import type { Mechanism } from './mechanism.ts'
-import { motionOf, NOTHING_PLACED, type Placing, type Posed } from './seen-poses.ts'
+import { motionOf, NOTHING_RELOCATED, type Relocation, type Posed } from './seen-poses.ts'
 
 export interface Returning {
   /** What comes back as a run gets this spec; of no body where nothing does. */
-  readonly recall: (m: Mechanism, spec: MechanismSpec) => Placing
+  readonly recall: (m: Mechanism, spec: MechanismSpec) => Relocation
   /** A run is about to get this spec. What is returned is to be called once it has: the mechanism was left where it is now. */
   readonly watch: (m: Mechanism, spec: MechanismSpec, history: readonly HistoryStep[]) => () => void
   readonly clear: () => void
@@ -49,11 +49,11 @@ export function makeReturning(): Returning {
   return {
     recall(m, spec) {
       const back = findBack(m.spec, spec)
-      if (back.length === 0) return NOTHING_PLACED
+      if (back.length === 0) return NOTHING_RELOCATED
       const last =
         left.findLast((stood) => isSame(stood.spec, spec)) ??
         left.findLast((stood) => back.some((part) => holds(stood.spec, part)))
-      if (last === undefined) return NOTHING_PLACED
+      if (last === undefined) return NOTHING_RELOCATED
       const before = { model: compile(last.spec), state: last.state }
       return runOn(before, last.spec, spec, back, m) ?? placeAsSeen(before, last.spec, back)
     },
@@ -84,14 +84,14 @@ function findBack(before: MechanismSpec, spec: MechanismSpec): readonly Part[] {
     ...spec.joints.filter((joint) => {
       const old = joints.get(joint.id)
       if (old === undefined) return true
-      const placing = placingOf(joint)
-      return placing.length > 0 && !isSame(placingOf(old), placing)
+      const courses = coursesOf(joint)
+      return courses.length > 0 && !isSame(coursesOf(old), courses)
     }),
   ]
 }
 
 /** Drives that prescribe a place. What else drives a joint goes on from where that is. */
-const placingOf = ({ drives }: Joint): Joint['drives'] =>
+const coursesOf = ({ drives }: Joint): Joint['drives'] =>
   drives.filter(({ kind }) => kind === 'position' || kind === 'angle')
 
 const holds = ({ bodies, joints }: MechanismSpec, part: Part): boolean =>
@@ -100,7 +100,7 @@ const holds = ({ bodies, joints }: MechanismSpec, part: Part): boolean =>
 type Moved = Pick<Mechanism, 'model' | 'state'>
 
 /** Bodies that come back, where they were seen last. */
-const placeAsSeen = (before: Moved, spec: MechanismSpec, back: readonly Part[]): Placing => ({
+const placeAsSeen = (before: Moved, spec: MechanismSpec, back: readonly Part[]): Relocation => ({
   posed: back.flatMap((part): Posed[] =>
     before.model.bodyIndex.has(part.id) && holds(spec, part) ? [putAs(before, part.id)] : [],
   ),
@@ -122,7 +122,7 @@ function runOn(
   spec: MechanismSpec,
   back: readonly Part[],
   m: Mechanism,
-): Placing | null {
+): Relocation | null {
   const { t } = m.state
   const model = compile(spec)
   if (before.state.t > t || calcRankEffort(model) > QUICK) return null

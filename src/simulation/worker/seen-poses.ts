@@ -45,12 +45,12 @@ export interface Recalled {
 }
 
 /** Where an edit puts bodies, and how far it has joints turned, rad, by id; the others have turned as often as before. */
-export interface Placing {
+export interface Relocation {
   readonly posed: readonly Posed[]
   readonly angles: ReadonlyMap<string, number>
 }
 
-export const NOTHING_PLACED: Placing = { posed: [], angles: new Map() }
+export const NOTHING_RELOCATED: Relocation = { posed: [], angles: new Map() }
 
 export interface SeenPoses {
   readonly recall: (
@@ -140,7 +140,7 @@ export function motionOf({ model, state }: Pick<Running, 'model' | 'state'>, id:
 }
 
 /** Puts bodies of a state that was carried over where an edit wants them. */
-export function applyPlacing(model: Model, state: State, { posed, angles }: Placing): void {
+export function applyRelocation(model: Model, state: State, { posed, angles }: Relocation): void {
   for (const { id, angle } of model.joints)
     if (angle >= 0 && angles.has(id)) {
       state.angle[angle] = angles.get(id)!

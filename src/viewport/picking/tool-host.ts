@@ -5,7 +5,7 @@ import { readPoses, readTime } from '../../simulation/index.ts'
 import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
 import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
 import type { Viewing } from '../viewing/viewing.ts'
-import { makeHeldTeller } from './held.ts'
+import { makeUnmovedTeller } from './unmoved.ts'
 import { pick, pickInside } from './picker.ts'
 
 type Turned = Pick<CameraPose, 'azimuth' | 'elevation'>
@@ -35,7 +35,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   let underWay: Turned | null = null
   /** Poses of the bodies when a drag began. */
   let grabbed: Poses = new Map()
-  const held = makeHeldTeller(lab)
+  const held = makeUnmovedTeller(lab)
   const arrived = (pose: CameraPose): CameraPose => {
     if (camera.moving()) underWay = camera.aim().flat ? camera.pose() : null
     // Panning and zooming do not turn the camera, so the flat look counts as reached.

@@ -2,7 +2,7 @@
  * How many steps a second of a run takes: whether it is slow as its forces or speeds ask for steps that are too short, or as the machine is busy or the
  * mechanism large, does not show in the time that it takes.
  */
-export interface Effort {
+export interface Burden {
   /** Whether it takes more steps than a machine makes in a time that anybody waits for. */
   readonly beyond: boolean
   /**
@@ -18,7 +18,7 @@ export interface Effort {
  */
 const MOST_TRIES = 1e5
 
-export function makeEffort(): Effort {
+export function makeBurden(): Burden {
   let beyond = false
   let from = { time: NaN, tries: NaN }
   return {

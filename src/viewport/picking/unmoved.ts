@@ -1,7 +1,7 @@
 /** Finds that bodies do not go where a hand wants them, and has it said why. */
 import type { Pose } from '../../geometry/index.ts'
 import type { Laboratory } from '../../laboratory/index.ts'
-import type { Standing } from './held-words.ts'
+import type { Standing } from './unmoved-words.ts'
 import { readPoses } from '../../simulation/index.ts'
 
 function standingOf({ scenes, simulation }: Laboratory): Standing {
@@ -11,8 +11,8 @@ function standingOf({ scenes, simulation }: Laboratory): Standing {
 }
 
 /** Goes on with the words; where they cannot be fetched nothing is said. */
-const withWords = (go: (words: typeof import('./held-words.ts')) => void | Promise<void>): Promise<void> =>
-  import('./held-words.ts').then(go, () => {})
+const withWords = (go: (words: typeof import('./unmoved-words.ts')) => void | Promise<void>): Promise<void> =>
+  import('./unmoved-words.ts').then(go, () => {})
 
 /** A pose that changed by less, in m and in quaternion entries, is the one of before: it was closed anew. */
 const STAYED = 1e-6
@@ -60,7 +60,7 @@ export function watchMove(lab: Laboratory, bodies: readonly string[]): () => voi
  * Tells why a paused mechanism does not follow the hand that pulls it, where its drives or its joints leave no freedom, and what can be done
  * instead: once for each pull, however it is made, since what was said of an earlier one is gone by then.
  */
-export function makeHeldTeller(lab: Laboratory): {
+export function makeUnmovedTeller(lab: Laboratory): {
   /** A pull begins. */
   readonly begin: () => void
   /** It goes on. What was not known yet as it began is told as soon as it is. */

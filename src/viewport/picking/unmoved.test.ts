@@ -6,7 +6,7 @@ import { pendulum } from '../../testing/small-scenes.ts'
 import { makeCameraControl } from '../viewing/camera-control.ts'
 import { makeLive } from '../live/live.ts'
 import { makeBuildHost } from './build-host.ts'
-import { jointedWords } from './held-words.ts'
+import { jointedWords } from './unmoved-words.ts'
 import { makeToolHost } from './tool-host.ts'
 
 /** Pulls the last body of a scene by hand, a little; what was said of it. */
