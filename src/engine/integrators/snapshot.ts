@@ -3,7 +3,7 @@
  * it was taken of, in any workspace. What follows from the rest is left out, and computed again where a snapshot is restored: the end of a step and its stages from its
  * start, a factorization from the state that it is of.
  */
-import type { State } from '../model/state.ts'
+import { BODY_Q, BODY_V, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /**
@@ -29,16 +29,12 @@ export interface Recalling extends Remembering {
   recall(ws: Workspace): void
 }
 
-/** Numbers of the ground, which stay as they are, of q and of v. */
-const GROUND_Q = 7
-const GROUND_V = 6
-
-/** Remembers all numbers of a state, without the ground. */
+/** Remembers all numbers of a state, without those of the ground, which come first and stay as they are. */
 export function rememberState(memory: Memory, state: State): void {
   state.t = memory.number(state.t)
   state.work = memory.number(state.work)
   state.size = memory.number(state.size)
-  memory.numbers(state.q.subarray(GROUND_Q))
+  memory.numbers(state.q.subarray(BODY_Q))
   rememberMoving(memory, state.v)
   memory.numbers(state.angle)
   memory.numbers(state.angleSign)
@@ -48,8 +44,7 @@ export function rememberState(memory: Memory, state: State): void {
 }
 
 /** Remembers vectors of all bodies, 6 numbers each, whose ground is at rest. */
-export const rememberMoving = (memory: Memory, vectors: Float64Array): void =>
-  memory.numbers(vectors.subarray(GROUND_V))
+export const rememberMoving = (memory: Memory, vectors: Float64Array): void => memory.numbers(vectors.subarray(BODY_V))
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)

@@ -31,6 +31,10 @@ export interface State {
   work: number
 }
 
+/** Numbers of a body in q and in v. */
+export const BODY_Q = 7
+export const BODY_V = 6
+
 /** The initial poses and velocities of the spec, at t = 0, not assembled. */
 export function makeState(model: Model): State {
   return {

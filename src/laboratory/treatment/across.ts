@@ -9,8 +9,32 @@ type Axes = Extract<Channel, { readonly kind: 'reading' }>['axes']
 /** Cosines below this are rounding. */
 const ALONG = 1e-6
 
-/** Quantities that turn about an axis: in a plane that of its normal. All other vectors point. */
-const TURNING: readonly SceneQuantity['quantity'][] = ['torque', 'angle', 'angular-velocity', 'angular-acceleration']
+/** Whether a component of a quantity turns about its axis, in a plane that of its normal, or points along it; what is no vector has none. */
+const TURNS: Readonly<Record<SceneQuantity['quantity'], boolean>> = {
+  length: false,
+  velocity: false,
+  acceleration: false,
+  force: false,
+  angle: true,
+  'angular-velocity': true,
+  'angular-acceleration': true,
+  torque: true,
+  scalar: false,
+  time: false,
+  mass: false,
+  density: false,
+  inertia: false,
+  stiffness: false,
+  damping: false,
+  'torsion-stiffness': false,
+  'torsion-damping': false,
+  'coupling-stiffness': false,
+  'coupling-damping': false,
+  energy: false,
+  power: false,
+  pitch: false,
+  'inverse-length': false,
+}
 
 const AXES: Readonly<Record<'x' | 'y' | 'z', Vec3>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
@@ -45,7 +69,7 @@ export function findAcross(
     const found = componentOf(channel)
     if (found === null) return false
     const cosine = Math.abs(dot(axisOf(scene, found.axis, found.axes, channel.index), normal))
-    return TURNING.includes(quantity) ? cosine < ALONG : cosine > 1 - ALONG
+    return TURNS[quantity] ? cosine < ALONG : cosine > 1 - ALONG
   }
 }
 

@@ -2,7 +2,7 @@
  * A stretch of a run: a key, from which the run can be repeated to the bit, and the frames that were shown from there on: poses and velocities of the bodies, in
  * single precision.
  */
-import type { State } from '../../../engine/index.ts'
+import { BODY_Q, BODY_V, type State } from '../../../engine/index.ts'
 
 /** What drift is measured against: the energy balance at a moment, and the largest kinetic energy since, J. */
 export interface EnergyBooks {
@@ -58,9 +58,6 @@ export interface Chunk<Owner> {
 /** Frames of a chunk. */
 export const MOST_FRAMES = 256
 const FEW_FRAMES = 16
-/** Numbers of a body, of the ground too, which a state has first and a row has not. */
-const GROUND_Q = 7
-const GROUND_V = 6
 /** Bookkeeping of a chunk beside its numbers, bytes. */
 const OVERHEAD = 1000
 /** An input with its two points and the name of its body, bytes. */
@@ -74,7 +71,7 @@ export function startChunk<Owner>(
   books: EnergyBooks,
   follows: boolean,
 ): Chunk<Owner> {
-  const width = state.q.length - GROUND_Q + state.v.length - GROUND_V
+  const width = state.q.length - BODY_Q + state.v.length - BODY_V
   const chunk: Chunk<Owner> = {
     owner,
     key,
@@ -97,8 +94,8 @@ export function startChunk<Owner>(
 export function addFrame<Owner>(chunk: Chunk<Owner>, { t, q, v }: State, books: EnergyBooks): void {
   if (chunk.count === chunk.times.length) resize(chunk, Math.min(MOST_FRAMES, 2 * chunk.count))
   const at = chunk.count * chunk.width
-  chunk.rows.set(q.subarray(GROUND_Q), at)
-  chunk.rows.set(v.subarray(GROUND_V), at + q.length - GROUND_Q)
+  chunk.rows.set(q.subarray(BODY_Q), at)
+  chunk.rows.set(v.subarray(BODY_V), at + q.length - BODY_Q)
   chunk.times[chunk.count] = t
   chunk.largest[chunk.count] = books.largestKinetic
   chunk.count++
@@ -157,12 +154,12 @@ export const copyChunk = <Owner>(chunk: Chunk<Owner>): Chunk<Owner> => ({ ...chu
 
 /** Writes a frame as `State` has it: poses of all bodies, the ground's first, then all velocities. */
 export function readNumbers<Owner>({ rows, width }: Chunk<Owner>, index: number, out: Float64Array): void {
-  const poses = (width / (GROUND_Q + GROUND_V)) * GROUND_Q
+  const poses = (width / (BODY_Q + BODY_V)) * BODY_Q
   const at = index * width
   out.fill(0)
   out[3] = 1
-  out.set(rows.subarray(at, at + poses), GROUND_Q)
-  out.set(rows.subarray(at + poses, at + width), GROUND_Q + poses + GROUND_V)
+  out.set(rows.subarray(at, at + poses), BODY_Q)
+  out.set(rows.subarray(at + poses, at + width), BODY_Q + poses + BODY_V)
 }
 
 /** What is after a time goes; the frame of the key stays. */

@@ -1,10 +1,7 @@
 /** Where the bodies of a recorded run were at any time: between two frames along the cubic that has their poses and velocities. */
-import { compile, mulQV, SAME_TIME, writeOrigin, type Model } from '../../../engine/index.ts'
+import { BODY_Q, BODY_V, compile, mulQV, SAME_TIME, writeOrigin, type Model } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { findFrame, readNumbers, type Chunk } from './chunk.ts'
-
-const NUMBERS_OF_BODY = 7
-const RATES_OF_BODY = 6
 
 /** The time of the last frame of a chunk, s. */
 export const endOf = ({ times, count }: Chunk<Mechanism>): number => times[count - 1]!
@@ -35,12 +32,12 @@ export function posesIn(
   const { revision, spec } = chunk.owner
   const model = modelOf(chunk.owner)
   const q = posesBetween(chunks, at, frame, time, spec.bodies.length + 1)
-  const poses = new Float32Array(NUMBERS_OF_BODY * spec.bodies.length)
+  const poses = new Float32Array(BODY_Q * spec.bodies.length)
   // the ground is the first body of the engine and none of the scene
   for (let body = 0; body < spec.bodies.length; body++) {
-    const [at, to] = [NUMBERS_OF_BODY * (body + 1), NUMBERS_OF_BODY * body]
+    const [at, to] = [BODY_Q * (body + 1), BODY_Q * body]
     writeOrigin(poses, to, model, q, body + 1)
-    for (let i = 3; i < NUMBERS_OF_BODY; i++) poses[to + i] = q[at + i]!
+    for (let i = 3; i < BODY_Q; i++) poses[to + i] = q[at + i]!
   }
   return { revision, poses }
 }
@@ -54,7 +51,7 @@ function posesBetween(
   bodies: number,
 ): Float64Array {
   const chunk = chunks[at]!
-  const before = new Float64Array((NUMBERS_OF_BODY + RATES_OF_BODY) * bodies)
+  const before = new Float64Array((BODY_Q + BODY_V) * bodies)
   readNumbers(chunk, frame, before)
   const next = frame + 1 < chunk.count ? chunk : chunks[at + 1]
   const begin = chunk.times[frame]!
@@ -66,8 +63,8 @@ function posesBetween(
   return before
 }
 
-const fromRates = new Float64Array(NUMBERS_OF_BODY)
-const toRates = new Float64Array(NUMBERS_OF_BODY)
+const fromRates = new Float64Array(BODY_Q)
+const toRates = new Float64Array(BODY_Q)
 
 /**
  * Goes a share of the way from poses to others that come a time later, s: each number by the cubic that has its values and rates at both ends. An orientation is
@@ -78,14 +75,14 @@ function blend(from: Float64Array, to: Float64Array, bodies: number, share: numb
   const [atBegin, atEnd] = [(1 + 2 * s) * (1 - s) ** 2, s * s * (3 - 2 * s)]
   const [rateAtBegin, rateAtEnd] = [span * s * (1 - s) ** 2, span * s * s * (s - 1)]
   for (let body = 0; body < bodies; body++) {
-    const at = NUMBERS_OF_BODY * body
-    const toV = NUMBERS_OF_BODY * bodies + RATES_OF_BODY * body
+    const at = BODY_Q * body
+    const toV = BODY_Q * bodies + BODY_V * body
     readRates(from, at, toV, fromRates)
     readRates(to, at, toV, toRates)
     let dot = 0
     for (let i = 3; i < 7; i++) dot += from[at + i]! * to[at + i]!
     let norm = 0
-    for (let i = 0; i < NUMBERS_OF_BODY; i++) {
+    for (let i = 0; i < BODY_Q; i++) {
       const sign = i >= 3 && dot < 0 ? -1 : 1
       const x =
         atBegin * from[at + i]! + rateAtBegin * fromRates[i]! + sign * (atEnd * to[at + i]! + rateAtEnd * toRates[i]!)
@@ -100,5 +97,5 @@ function blend(from: Float64Array, to: Float64Array, bodies: number, share: numb
 function readRates(numbers: Float64Array, at: number, toV: number, out: Float64Array): void {
   for (let i = 0; i < 3; i++) out[i] = numbers[toV + i]!
   mulQV(out, 3, numbers, at + 3, numbers, toV + 3)
-  for (let i = 3; i < NUMBERS_OF_BODY; i++) out[i] = out[i]! / 2
+  for (let i = 3; i < BODY_Q; i++) out[i] = out[i]! / 2
 }
