@@ -60,6 +60,7 @@ type Call =
   | { readonly command: 'validate' | 'mobility' | 'quantities'; readonly file: string }
   | { readonly command: 'simulate' | 'kinematics'; readonly file: string; readonly options: SimulateOptions }
   | { readonly command: 'compare'; readonly file: string; readonly options: Partial<ComparisonOptions> }
+  | { readonly command: 'equations'; readonly file: string; readonly options: { readonly at: number } }
   | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
   | { readonly command: 'modes'; readonly file: string; readonly options: ModesOptions }
   | { readonly command: 'frequency-response'; readonly file: string; readonly options: ResponseOptions }
@@ -73,6 +74,7 @@ const COMMANDS = [
   'simulate',
   'kinematics',
   'compare',
+  'equations',
   'equilibrium',
   'modes',
   'frequency-response',
@@ -95,6 +97,7 @@ const OPTIONS = {
   simulate: [...MOTION, 'as-shown'],
   kinematics: MOTION,
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
+  equations: ['at'],
   equilibrium: ['settle'],
   modes: ['count', 'at'],
   'frequency-response': [
@@ -152,6 +155,8 @@ function readCall(args: readonly string[]): Call {
       return { command: known, file, options: simulateOptions(values) }
     case 'compare':
       return { command: known, file, options: compareOptions(values) }
+    case 'equations':
+      return { command: known, file, options: { at: readTime('at', values['at']) ?? 0 } }
     case 'equilibrium':
       return { command: known, file, options: { settle: values['settle'] !== undefined } }
     case 'modes':
@@ -209,8 +214,7 @@ function simulateOptions(values: Values): SimulateOptions {
   if (integrator !== undefined && !KNOWN.includes(integrator)) {
     throw new WrongCall(`unknown integrator "${integrator}"; there are ${INTEGRATORS.join(', ')}`)
   }
-  const duration = readNumber('duration', values['duration']) ?? DURATION
-  if (duration < 0) throw new WrongCall(`--duration ${values['duration']}: must be 0 or above`)
+  const duration = readTime('duration', values['duration']) ?? DURATION
   const step = readPositive('step', values['step'])
   const tolerance = readPositive('tolerance', values['tolerance'])
   const baumgarte = readPair(values['baumgarte'])
@@ -317,6 +321,12 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 function readPositive(name: string, text: string | undefined): number | undefined {
   const value = readNumber(name, text)
   if (value !== undefined && value <= 0) throw new WrongCall(`--${name} ${text}: must be above 0`)
+  return value
+}
+
+function readTime(name: string, text: string | undefined): number | undefined {
+  const value = readNumber(name, text)
+  if (value !== undefined && value < 0) throw new WrongCall(`--${name} ${text}: must be 0 or above`)
   return value
 }
 

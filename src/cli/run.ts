@@ -1,6 +1,7 @@
 import { parseCall } from './call.ts'
 import { compare, type Progress } from './compare.ts'
 import { quantities } from './chosen-quantities.ts'
+import { equations } from './equations.ts'
 import { equilibrium } from './equilibrium.ts'
 import { frequencyResponse } from './frequency-response.ts'
 import { kinematics } from './kinematics.ts'
@@ -46,6 +47,8 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
       return kinematics(text, call.options)
     case 'compare':
       return compare(text, call.options, progress)
+    case 'equations':
+      return equations(text, call.options)
     case 'equilibrium':
       return equilibrium(text, call.options)
     case 'modes':

@@ -57,7 +57,6 @@ export {
   ROW_NAMES,
   freedomOfDrive,
   givesEffort,
-  givesRate,
   freedomsOf,
   furtherRowOf,
   hasReading,

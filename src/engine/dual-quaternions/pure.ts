@@ -7,7 +7,7 @@ type Array = Float64Array
 /** Numbers of a pure dual quaternion. */
 export const PURE = 6
 
-/** out = Ad(x) s = x s x*, [SQA (3)]: what the frame of the pose x sees as s, as the outer frame sees it. */
+/** out = Ad(x) s = x s x*, [SQA (3)], docs/THEORY.md §11 (44): what the frame of the pose x sees as s, as the outer frame sees it. */
 export function adjoint(out: Array, o: number, x: Array, i: number, s: Array, j: number): void {
   carry(out, o, x, i, 1, s, j)
 }

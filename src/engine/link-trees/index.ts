@@ -1,0 +1,3 @@
+/** Door of the folder: mechanisms as trees of links, in dual quaternions. */
+export { computeTreeEquations, type TreeEquations, type TreeFreedom } from './equations.ts'
+export type { NoLinkTree } from './of-model.ts'

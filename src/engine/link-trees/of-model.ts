@@ -1,0 +1,221 @@
+/** A mechanism as a tree of links: which mechanisms are one, and how they stand and move as that. */
+import { computeForces } from '../dynamics/accelerations.ts'
+import { computeDrive } from '../constraints/motion.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
+import { conjDQ, DQ, mulDQ, setPose } from '../dual-quaternions/dual-quaternion.ts'
+import { adjoint, adjointBack, PURE } from '../dual-quaternions/pure.ts'
+import { spell, type Named, type Sentence } from '../failure.ts'
+import { computePositions, computeRates } from '../kinematics/stages.ts'
+import { makeForest } from '../articulated/forest.ts'
+import type { Forest } from '../model/system.ts'
+import type { Model } from '../model/model.ts'
+import { PERPENDICULAR } from '../model/presets.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { LINK_JOINTS, makeLinkTree, type Link, type LinkJoint, type LinkMotion, type LinkTree } from './link-tree.ts'
+
+/** Why a mechanism is no tree of links. */
+export interface NoLinkTree {
+  readonly message: string
+  readonly sentence: Sentence
+  readonly joint: string
+}
+
+/** The tree of a model, and which of its bodies each link is. */
+export interface ModelTree {
+  readonly tree: LinkTree
+  readonly bodies: Int32Array
+  /** Of each link: the joint that it hangs on and whether it is the driven body of that; −1 for none. */
+  readonly joints: Int32Array
+  readonly sides: Int8Array
+}
+
+/** The joints of [SQA table 1] by the rows of a lock that they hold, x y z θx θy θz from the first bit on. */
+const BY_MASK: ReadonlyMap<number, LinkJoint> = new Map([
+  [0b111111, 'weld'],
+  [0b011111, 'revolute'],
+  [0b111011, 'prismatic'],
+  [0b011011, 'cylindrical'],
+  [0b000111, 'spherical'],
+  [0b011100, 'planar'],
+  [0b000000, 'free'],
+])
+
+/** The tree of a mechanism; a mechanism with loops, or with another joint, is told by that joint. */
+export function treeOfModel(
+  model: Model,
+): { readonly ok: true; readonly made: ModelTree } | { readonly ok: false; readonly refusal: NoLinkTree } {
+  const { fixed, joints, jointMask } = model
+  for (const [j, { id, motion, motion1, motion2 }] of joints.entries()) {
+    if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
+    const why =
+      model.rows.blocksOf[j].length > 1 || jointMask[j] & PERPENDICULAR || !BY_MASK.has(jointMask[j])
+        ? ' is no revolute, prismatic, cylindrical, planar or spherical joint, nor a weld'
+        : motion !== null || motion1 !== null || motion2 !== null
+          ? ' moves by laws of its own'
+          : null
+    if (why !== null) return refuse(id, [why, ': only a tree of such joints is taken.'])
+  }
+  const forest = makeForest(model)
+  if (forest.cuts.length > 0) return refuse(joints[forest.cuts[0]].id, [' closes a loop: only a tree is taken.'])
+  return { ok: true, made: makeTree(model, forest) }
+}
+
+function refuse(joint: string, rest: Sentence): { readonly ok: false; readonly refusal: NoLinkTree } {
+  const named: Named = { kind: 'joint', id: joint, noun: 'Joint' }
+  const sentence = [named, ...rest]
+  return { ok: false, refusal: { message: spell(sentence), sentence, joint } }
+}
+
+const NONE = Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0)
+
+function makeTree(model: Model, { order, parent, joint, side }: Forest): ModelTree {
+  const bodies = order.toReversed()
+  const placeOf = new Map([...bodies].map((b, place) => [b, place]))
+  const links = Array.from(bodies, (b): Link => {
+    const j = joint[b]
+    const own = side[b] > 0 ? 2 * j : 2 * j + 1
+    return {
+      id: model.bodyIds[b],
+      parent: parent[b] < 0 ? -1 : placeOf.get(parent[b])!,
+      joint: j < 0 ? 'free' : BY_MASK.get(model.jointMask[j])!,
+      before: j < 0 ? NONE : markerPose(model, side[b] > 0 ? 2 * j + 1 : 2 * j),
+      after: j < 0 ? NONE : markerPose(model, own),
+      mass: model.mass[b],
+      inertia: model.inertia.slice(9 * b, 9 * b + 9),
+    }
+  })
+  return {
+    tree: makeLinkTree(links),
+    bodies,
+    joints: Int32Array.from(bodies, (b) => joint[b]),
+    sides: Int8Array.from(bodies, (b) => side[b]),
+  }
+}
+
+/** The pose of a marker as its body sees it; of one on what is fixed as the world does. */
+function markerPose(model: Model, marker: number): Float64Array {
+  const { fixed, initialQ, jointBody1, jointBody2 } = model
+  const j = marker >> 1
+  const body = marker % 2 === 0 ? jointBody1[j] : jointBody2[j]
+  const pose = new Float64Array(DQ)
+  setPose(pose, 0, model.markerU, 3 * marker, model.markerQ, 4 * marker)
+  if (!fixed[body]) return pose
+  const standing = new Float64Array(DQ)
+  setPose(standing, 0, initialQ, 7 * body, initialQ, 7 * body + 3)
+  mulDQ(pose, 0, standing, 0, pose, 0)
+  return pose
+}
+
+const pose = new Float64Array(DQ)
+const parentPose = new Float64Array(DQ)
+const twist = new Float64Array(PURE)
+const carried = new Float64Array(PURE)
+const jet = new Float64Array(3)
+
+/** 6 per body of the model: ω + ε v of the centre of mass, axes of the body. */
+function readTwist({ q, v }: State, b: number, out: Float64Array): void {
+  const turn = Float64Array.of(q[7 * b + 3], q[7 * b + 4], q[7 * b + 5], q[7 * b + 6], 0, 0, 0, 0)
+  out.fill(0)
+  for (let k = 0; k < 3; k++) out[k] = v[6 * b + k]
+  adjointBack(out, 0, turn, 0, out, 0)
+  for (let k = 0; k < 3; k++) {
+    out[3 + k] = out[k]
+    out[k] = v[6 * b + 3 + k]
+  }
+}
+
+/** Puts a motion where a state is, with what its drives prescribe; the rates of the speeds stay as they are. */
+export function followModel(
+  model: Model,
+  state: State,
+  { tree, bodies, joints, sides }: ModelTree,
+  motion: LinkMotion,
+): void {
+  const { x, u, given, dgiven } = motion
+  for (let k = 0; k < 3; k++) motion.gravity[k] = model.gravity[k]
+  given.fill(0)
+  dgiven.fill(0)
+  for (const [place, b] of bodies.entries()) {
+    const { parent, joint, after } = tree.links[place]
+    setPose(pose, 0, state.q, 7 * b, state.q, 7 * b + 3)
+    carried.fill(0)
+    parentPose.set(NONE)
+    if (parent >= 0) {
+      const p = bodies[parent]
+      setPose(parentPose, 0, state.q, 7 * p, state.q, 7 * p + 3)
+      readTwist(state, p, carried)
+    }
+    conjDQ(parentPose, 0, parentPose, 0)
+    mulDQ(x, DQ * place, parentPose, 0, pose, 0)
+    readTwist(state, b, twist)
+    adjointBack(carried, 0, x, DQ * place, carried, 0)
+    for (let k = 0; k < PURE; k++) twist[k] -= carried[k]
+    prescribe(model, state, joints[place], sides[place], after, PURE * place, motion)
+    for (let k = 0; k < PURE; k++) twist[k] -= given[PURE * place + k]
+    // in the joint's own frame each freedom is one of the six numbers
+    adjointBack(twist, 0, after, 0, twist, 0)
+    for (const [k, way] of LINK_JOINTS[joint].entries())
+      u[tree.freeStart[place] + k] = twist[(way as readonly number[]).indexOf(1)]
+  }
+}
+
+/** What the drives of a joint prescribe, as the frame of the body that hangs on it has it; the main body moves backwards. */
+function prescribe(
+  { joints }: Model,
+  state: State,
+  j: number,
+  side: number,
+  after: Float64Array,
+  at: number,
+  { given, dgiven }: LinkMotion,
+): void {
+  if (j < 0 || joints[j].driveMask === 0) return
+  for (const drive of joints[j].drives) {
+    if (drive.kind === 'effort') continue
+    computeDrive(drive, state, jet)
+    const way = drive.on === 'angle' ? 2 : 5
+    for (const [values, value] of [
+      [given, jet[1]],
+      [dgiven, jet[2]],
+    ] as const) {
+      carried.fill(0)
+      carried[way] = side * value
+      adjoint(carried, 0, after, 0, carried, 0)
+      for (let k = 0; k < PURE; k++) values[at + k] += carried[k]
+    }
+  }
+}
+
+/**
+ * What acts on the bodies at a state beside weight, joints and what drives prescribe: 6 per link, f + ε τ about the centre of mass, axes of the body. The turns of joints are counted
+ * from those that the state keeps.
+ */
+export function computeApplied(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  { bodies }: ModelTree,
+  out: Float64Array,
+): void {
+  computePositions(model, state, ws)
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  computeForces(model, state, ws)
+  const { inertia: J, mass, gravity } = model
+  const { q, v } = state
+  for (const [place, b] of bodies.entries()) {
+    const [k, i] = [6 * b, 9 * b]
+    const [wx, wy, wz] = [v[k + 3], v[k + 4], v[k + 5]]
+    const turn = Float64Array.of(q[7 * b + 3], q[7 * b + 4], q[7 * b + 5], q[7 * b + 6], 0, 0, 0, 0)
+    carried.fill(0)
+    for (let n = 0; n < 3; n++) carried[n] = ws.force[k + n] - mass[b] * gravity[n]
+    adjointBack(out, PURE * place, turn, 0, carried, 0)
+    const lx = J[i] * wx + J[i + 1] * wy + J[i + 2] * wz
+    const ly = J[i + 3] * wx + J[i + 4] * wy + J[i + 5] * wz
+    const lz = J[i + 6] * wx + J[i + 7] * wy + J[i + 8] * wz
+    out[PURE * place + 3] = ws.force[k + 3] + wy * lz - wz * ly
+    out[PURE * place + 4] = ws.force[k + 4] + wz * lx - wx * lz
+    out[PURE * place + 5] = ws.force[k + 5] + wx * ly - wy * lx
+  }
+}
