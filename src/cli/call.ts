@@ -30,6 +30,15 @@ export interface SimulateOptions {
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
 export type Place = 'equilibrium' | 'initial' | 'steady'
 
+/** Ways to the equations of motion. */
+const WAYS = ['kane', 'dual-quaternion'] as const
+
+export interface EquationsOptions {
+  /** Time of the motion, s, ≥ 0. */
+  readonly at: number
+  readonly by: (typeof WAYS)[number]
+}
+
 export interface ModesOptions {
   /** Number of modes; undefined for all. */
   readonly count?: number
@@ -60,7 +69,7 @@ type Call =
   | { readonly command: 'validate' | 'mobility' | 'quantities'; readonly file: string }
   | { readonly command: 'simulate' | 'kinematics'; readonly file: string; readonly options: SimulateOptions }
   | { readonly command: 'compare'; readonly file: string; readonly options: Partial<ComparisonOptions> }
-  | { readonly command: 'equations'; readonly file: string; readonly options: { readonly at: number } }
+  | { readonly command: 'equations'; readonly file: string; readonly options: EquationsOptions }
   | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
   | { readonly command: 'modes'; readonly file: string; readonly options: ModesOptions }
   | { readonly command: 'frequency-response'; readonly file: string; readonly options: ResponseOptions }
@@ -97,7 +106,7 @@ const OPTIONS = {
   simulate: [...MOTION, 'as-shown'],
   kinematics: MOTION,
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
-  equations: ['at'],
+  equations: ['at', 'by'],
   equilibrium: ['settle'],
   modes: ['count', 'at'],
   'frequency-response': [
@@ -156,7 +165,11 @@ function readCall(args: readonly string[]): Call {
     case 'compare':
       return { command: known, file, options: compareOptions(values) }
     case 'equations':
-      return { command: known, file, options: { at: readTime('at', values['at']) ?? 0 } }
+      return {
+        command: known,
+        file,
+        options: { at: readTime('at', values['at']) ?? 0, by: readOneOf('by', values['by'], WAYS) ?? 'kane' },
+      }
     case 'equilibrium':
       return { command: known, file, options: { settle: values['settle'] !== undefined } }
     case 'modes':

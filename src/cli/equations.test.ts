@@ -40,7 +40,7 @@ const cartPole = {
 }
 
 test('of a cart with a pole they are those of the textbook', async () => {
-  const { exit, stderr, result } = await called(cartPole, 'equations')
+  const { exit, stderr, result } = await called(cartPole, 'equations', '--by', 'dual-quaternion')
   expect([exit, stderr]).toEqual([0, ''])
   expect(result.freedoms).toMatchObject([
     { body: 'cart', joint: 'rail', motion: 'slide', axis: 'z', speed: 0 },
@@ -67,7 +67,7 @@ test.each(['double-pendulum', 'gyroscope', 'cart-pole', 'dzhanibekov', 'three-ca
   'of %s in motion they hold, and have the kinetic energy that it is told',
   async (id) => {
     const scene = await galleryScene(id)
-    const { result } = await called(scene, 'equations', '--at', '0.4')
+    const { result } = await called(scene, 'equations', '--at', '0.4', '--by', 'dual-quaternion')
     const { freedoms, M, C, Q } = result
     const u = freedoms.map(({ speed }: { speed: number }) => speed)
     const du = freedoms.map(({ acceleration }: { acceleration: number }) => acceleration)
@@ -82,8 +82,57 @@ test.each(['double-pendulum', 'gyroscope', 'cart-pole', 'dzhanibekov', 'three-ca
 )
 
 test('a mechanism that is no tree is refused by the joint, a time before the start as a call', async () => {
-  const { exit, result } = await called(await galleryScene('four-bar'), 'equations')
+  const { exit, result } = await called(await galleryScene('four-bar'), 'equations', '--by', 'dual-quaternion')
   expect(exit).toBe(3)
   expect(result.error).toMatchObject({ code: 'notMapped', joints: ['rocker-pin'] })
   expect((await called(cartPole, 'equations', '--at', '-1')).exit).toBe(2)
+})
+
+test('by Kane they are the same of the cart with its pole, and body by body they balance', async () => {
+  const { result } = await called(cartPole, 'equations')
+  expect(result.speeds).toMatchObject([
+    {
+      body: 'cart',
+      joint: 'rail',
+      motion: 'slide',
+      direction: [expect.closeTo(1, 12), expect.closeTo(0, 12), expect.closeTo(0, 12)],
+    },
+    {
+      body: 'pole',
+      joint: 'pin',
+      motion: 'turn',
+      direction: [expect.closeTo(0, 12), expect.closeTo(0, 12), expect.closeTo(1, 12)],
+    },
+  ])
+  expect([result.independent, result.B]).toEqual([
+    [0, 1],
+    [
+      [1, 0],
+      [0, 1],
+    ],
+  ])
+  const near = (x: number): unknown => expect.closeTo(x, 8)
+  const across = M * L * Math.cos(THETA)
+  expect(result.M).toEqual([
+    [near(CART + M), near(across)],
+    [near(across), near(M * L ** 2)],
+  ])
+  // m l sin θ θ̇² of the turn, beside the weight
+  expect(result.Q).toEqual([near(M * L * Math.sin(THETA) * RATE ** 2), near(-M * G * L * Math.sin(THETA))])
+  const { cart, pole } = result.bodies
+  expect(pole.active).toEqual([near(0), near(-M * G * L * Math.sin(THETA))])
+  expect(cart.active).toEqual([near(0), near(0)])
+  for (const f of [0, 1]) expect(cart.active[f] + pole.active[f] + cart.inertia[f] + pole.inertia[f]).toBeCloseTo(0, 9)
+})
+
+test('by Kane a four-bar has no speed left that its drive does not give, without it one by which all follow', async () => {
+  const scene = await galleryScene('four-bar')
+  const driven = await called(scene, 'equations')
+  expect(driven.result).toMatchObject({ independent: [], M: [], Q: [] })
+  const free = { ...scene, joints: scene.joints.map((joint) => ({ ...joint, drive: null })) }
+  const { result } = await called(free, 'equations')
+  expect(result.independent).toHaveLength(1)
+  expect(result.speeds.filter(({ independent }: { independent: boolean }) => independent)).toHaveLength(1)
+  expect(result.B).toHaveLength(result.speeds.length)
+  expect(result.M[0][0] * result.rates[0]).toBeCloseTo(result.Q[0], 9)
 })

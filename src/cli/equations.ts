@@ -1,12 +1,20 @@
-import { loadLinkTrees, makeIntegrator } from '../engine/index.ts'
+import { loadKane, loadLinkTrees, makeIntegrator, type Model, type State, type Workspace } from '../engine/index.ts'
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
+import type { EquationsOptions } from './call.ts'
 import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { makeIntegratorMover } from './movers.ts'
-import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+import { done, notSolved, notValid, type Outcome, type Unsolved } from './outcome.ts'
 
-/** `equations`: the equations of motion of a tree at a time of its motion, M u̇ + C u = Q, with all their parts. */
-export async function equations(text: string, { at }: { readonly at: number }): Promise<Outcome> {
+type Found = { readonly ok: true; readonly equations: object } | { readonly ok: false; readonly why: Unsolved }
+
+const BY: Readonly<Record<EquationsOptions['by'], (model: Model, state: State, ws: Workspace) => Promise<Found>>> = {
+  kane: byKane,
+  'dual-quaternion': byDualQuaternions,
+}
+
+/** `equations`: the equations of motion at a time of the motion, with all their parts. */
+export async function equations(text: string, { at, by }: EquationsOptions): Promise<Outcome> {
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
   const first = assembleScene(parsed.scene)
@@ -16,11 +24,27 @@ export async function equations(text: string, { at }: { readonly at: number }): 
   const mover = makeIntegratorMover(first.assembled, makeIntegrator(integrator, model, settings))
   const failure = mover.moveTo(at)
   if (failure !== null) return notSolved(failure)
+  const found = await BY[by](model, mover.shown, ws)
+  if (!found.ok) return notSolved(found.why)
+  return done({ time: mover.shown.t, ...found.equations, ...listStartsMoved(moved) }, notesOnStarts(moved))
+}
+
+async function byKane(model: Model, state: State, ws: Workspace): Promise<Found> {
+  const { computeKaneEquations } = await loadKane()
+  const found = computeKaneEquations(model, state, ws)
+  if (found === null) {
+    const message = `At t = ${state.t.toPrecision(6)} s the equations are singular: something that is free has no mass.`
+    return { ok: false, why: { code: 'notDetermined', message, time: state.t } }
+  }
+  return { ok: true, equations: { ...found, bodies: Object.fromEntries(found.bodies) } }
+}
+
+async function byDualQuaternions(model: Model, state: State, ws: Workspace): Promise<Found> {
   const { computeTreeEquations } = await loadLinkTrees()
-  const found = computeTreeEquations(model, mover.shown, ws)
+  const found = computeTreeEquations(model, state, ws)
   if (!found.ok) {
     const { message, joint } = found.refusal
-    return notSolved({ code: 'notMapped', message, joints: [{ id: joint }] })
+    return { ok: false, why: { code: 'notMapped', message, joints: [{ id: joint }] } }
   }
   const { freedoms, u, du, M, C, Q, partialVelocities } = found.equations
   const n = freedoms.length
@@ -30,14 +54,14 @@ export async function equations(text: string, { at }: { readonly at: number }): 
       angular: [...six.subarray(6 * f, 6 * f + 3)],
       linear: [...six.subarray(6 * f + 3, 6 * f + 6)],
     }))
-  const result = {
-    time: mover.shown.t,
-    freedoms: freedoms.map((freedom, f) => ({ ...freedom, speed: u[f], acceleration: du[f] })),
-    M: rows(M),
-    C: rows(C),
-    Q: [...Q],
-    partialVelocities: Object.fromEntries([...partialVelocities].map(([id, six]) => [id, vectors(six)])),
-    ...listStartsMoved(moved),
+  return {
+    ok: true,
+    equations: {
+      freedoms: freedoms.map((freedom, f) => ({ ...freedom, speed: u[f], acceleration: du[f] })),
+      M: rows(M),
+      C: rows(C),
+      Q: [...Q],
+      partialVelocities: Object.fromEntries([...partialVelocities].map(([id, six]) => [id, vectors(six)])),
+    },
   }
-  return done(result, notesOnStarts(moved))
 }

@@ -32,8 +32,9 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --repeats n        timed runs of each; the quickest counts (3)
                  --order-duration s after which errors are taken (1, or less too)
                  --order-steps list steps of the order studies (0.01,0.005,0.0025,0.00125)
-  equations    of motion of a tree of joints, M u̇ + C u = Q, with partial velocities
+  equations    of motion without reactions: M u̇ = Q along the independent speeds, and Kane's table
                  --at s             at this time of its motion (0)
+                 --by name          kane, dual-quaternion (kane); the latter takes trees, and has M u̇ + C u = Q
   equilibrium  where it balances, with the reactions, and whether that is stable
                  --settle           comes to rest by damped motion (without: the nearest balance, stable or not)
   modes        vibrations, and motions that decay or grow

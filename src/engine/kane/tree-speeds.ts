@@ -1,0 +1,89 @@
+/**
+ * Speeds of the forest of joints (articulated/forest.ts): what each tree joint leaves free, and all six of a body that floats. With them every velocity that the tree joints allow is
+ * v = J w + what laws give; column k of J holds the velocities of all bodies at unit speed of freedom k alone, which are their partial velocities.
+ */
+import { computeBias, computeDirections } from '../articulated/directions.ts'
+import { makeArticulated } from '../articulated/tree.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Articulated } from '../model/system.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** Numbers of a body in what follows: velocity of the centre of mass and angular velocity, or their rates; world axes. */
+export const SIX = 6
+
+export interface TreeSpeeds {
+  readonly tree: Articulated
+  /** How many freedoms there are; those of body b are `tree.freeStart[b]` and on. */
+  readonly count: number
+  /** The body that each freedom moves against its parent. */
+  readonly body: Int32Array
+  /** 6 per body of the model, column after column. */
+  readonly J: Float64Array
+  /** 6 per body of the model: accelerations that fit the rows of the tree joints, with no rates of speeds. */
+  readonly bias: Float64Array
+}
+
+export function makeTreeSpeeds(model: Model): TreeSpeeds {
+  const tree = makeArticulated(model)
+  const count = tree.freeStart[model.bodyCount]
+  const body = new Int32Array(count)
+  for (let b = 0; b < model.bodyCount; b++) body.fill(b, tree.freeStart[b], tree.freeStart[b + 1])
+  return {
+    tree,
+    count,
+    body,
+    J: new Float64Array(SIX * model.bodyCount * count),
+    bias: new Float64Array(SIX * model.bodyCount),
+  }
+}
+
+/** Computes J at the pose; needs positions. */
+export function computePartials(model: Model, { q }: State, ws: Workspace, speeds: TreeSpeeds): void {
+  const { tree, J } = speeds
+  const { order, joint, parent } = tree.forest
+  const { freeStart, S } = tree
+  const width = SIX * model.bodyCount
+  J.fill(0)
+  for (let i = order.length - 1; i >= 0; i--) {
+    const b = order[i]
+    const p = parent[b]
+    if (joint[b] >= 0) computeDirections(model, ws, tree, b)
+    if (p >= 0)
+      for (let up = p; up >= 0; up = parent[up])
+        for (let f = freeStart[up]; f < freeStart[up + 1]; f++) carry(q, p, b, J, width * f)
+    for (let f = freeStart[b]; f < freeStart[b + 1]; f++)
+      for (let k = 0; k < SIX; k++) J[width * f + SIX * b + k] = S[SIX * f + k]
+  }
+}
+
+/** What a body moves with the one before it: v + ω × ρ, ω. */
+function carry(q: Float64Array, p: number, b: number, values: Float64Array, at: number): void {
+  const from = at + SIX * p
+  const to = at + SIX * b
+  const x = q[7 * b] - q[7 * p]
+  const y = q[7 * b + 1] - q[7 * p + 1]
+  const z = q[7 * b + 2] - q[7 * p + 2]
+  const wx = values[from + 3]
+  const wy = values[from + 4]
+  const wz = values[from + 5]
+  values[to] = values[from] + wy * z - wz * y
+  values[to + 1] = values[from + 1] + wz * x - wx * z
+  values[to + 2] = values[from + 2] + wx * y - wy * x
+  values[to + 3] = wx
+  values[to + 4] = wy
+  values[to + 5] = wz
+}
+
+/** Computes the accelerations of the bodies that the rows of the tree joints ask for; needs J and Q_c. */
+export function computeTreeBias(model: Model, { q }: State, ws: Workspace, { tree, bias }: TreeSpeeds): void {
+  const { order, joint, parent } = tree.forest
+  bias.fill(0)
+  for (let i = order.length - 1; i >= 0; i--) {
+    const b = order[i]
+    if (parent[b] >= 0) carry(q, parent[b], b, bias, 0)
+    if (joint[b] < 0) continue
+    computeBias(model, tree, b, ws.qc)
+    for (let k = 0; k < SIX; k++) bias[SIX * b + k] += tree.bias[SIX * b + k]
+  }
+}
