@@ -20,7 +20,9 @@ import { makePlots } from './plots/plots.ts'
 import { makeSceneOnShow } from './scene-on-show.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
 import { makeStaging } from './staging.ts'
-import { tellKeeping, tellReadOnly } from './telling.ts'
+import { tellMovedDrives } from './moved-drives.ts'
+import { tellReadOnly } from './only-looked-at.ts'
+import { tellKeeping } from './telling.ts'
 
 export interface LaboratoryOptions {
   readonly simulation: Simulation
@@ -85,6 +87,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   }
   if (recovered !== null && scenes.getState().dirty) tellBack(lab, kept.own?.crashed === true)
   tellKeeping(lab, autosave, kept)
+  tellMovedDrives(lab)
   // The own work is in place by now: what the address brings lies beside it.
   await withPatience(sharing.openAddress(), undefined)
   follow(lab)
@@ -114,7 +117,7 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
 function tellBack({ session, scenes }: Laboratory, crashed: boolean): void {
   const how = crashed
     ? 'The page had ended without warning: the scene is as it was after the last change that was finished, and in no file yet.'
-    : 'The scene is as you left it; it is in no file yet.'
+    : 'The scene is as it was after your last change; it is in no file yet.'
   const stop = scenes.subscribe((now, before) => {
     if (now.document === before.document) return
     session.getState().dismiss('work-back')

@@ -9,7 +9,7 @@ import { editOrTell } from './refusal.ts'
 import { heldWords, verdictOf, WAYS, type Told } from './settling-words.ts'
 import type { Staged } from './staging.ts'
 import { wantsStillness } from './stillness.ts'
-import { tellReadOnly } from './telling.ts'
+import { tellReadOnly } from './only-looked-at.ts'
 
 type Way = BalanceWish['way']
 

@@ -8,6 +8,7 @@ import type { SessionStore } from '../session/index.ts'
 import { readRun } from '../simulation/index.ts'
 import type { Simulation } from '../simulation/index.ts'
 import type { Documents } from './documents/index.ts'
+import { LOOKING } from './only-looked-at.ts'
 
 /** The address of the page. */
 export interface AddressPort {
@@ -137,6 +138,7 @@ export function makeSharing(options: SharingOptions): Sharing {
     makeMine() {
       if (!scenes.getState().readOnly) return
       scenes.makeMine()
+      session.getState().dismiss(LOOKING)
       const { scene, document } = scenes.getState()
       const { title } = scene
       session.getState().notify({

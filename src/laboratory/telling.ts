@@ -1,6 +1,5 @@
 /** Messages about keeping: what is left from before, what another tab did. */
 import type { Autosave, KeptWork } from '../scene/index.ts'
-import type { SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
 import { called } from './library.ts'
 
@@ -33,19 +32,6 @@ export function tellKeeping(lab: Laboratory, autosave: Autosave, kept: KeptWork)
   })
   watchForPicture(lab, autosave)
 }
-
-/** An edit was refused because the scene is only looked at; said once, however many edits a drag makes. */
-export function tellReadOnly(session: SessionStore): void {
-  const { notices, notify } = session.getState()
-  if (notices.some(({ subject }) => subject === LOOKING)) return
-  notify({
-    tone: 'info',
-    subject: LOOKING,
-    title: 'This scene is only looked at',
-    detail: '“Make it mine” gives you one that you can change.',
-  })
-}
-const LOOKING = 'looking'
 
 function tellOthers({ session }: Laboratory, autosave: Autosave, { others }: KeptWork): void {
   const [newest] = others

@@ -1,7 +1,7 @@
 import type { Channel, Vec3 } from '../../engine/index.ts'
 import type { FoundEdit, Scene, SceneChange } from '../../scene/index.ts'
 import type { Inquiries, Subject, Told } from '../protocol/inquiry.ts'
-import type { EnergyStep, RunStart, SeriesTold } from '../protocol/messages.ts'
+import type { EnergyStep, MovedDrive, RunStart, SeriesTold } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame, FrameIndex } from './frames.ts'
@@ -27,6 +27,8 @@ export interface EditTaken extends EnergyStep {
   readonly since: number | null
   /** The cause given with the edit, or with the last of several that were taken at once. Null for a run that goes on by itself. */
   readonly cause: SceneChange | null
+  /** Driven joints that it moved, since the mechanism does not close where they were. */
+  readonly drives: readonly MovedDrive[]
 }
 
 /** The run of the scene's mechanism in a worker, as the page sees it. */

@@ -94,7 +94,7 @@ function takeFrame(
   updateStatus(status, nameChoice(reply.choice, delivery.scene))
   // of the run itself it says nothing new
   if (request.kind === 'keep' || request.kind === 'discard') return
-  if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null })
+  if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null, drives: [] })
   if (request.kind === 'advance') {
     pacing.reached()
     return
@@ -103,7 +103,14 @@ function takeFrame(
   if (reply.kind === 'ready') reporting.assembled(reply.report, revision, delivery.told?.spec ?? null)
   updateStatus(status, { phase: 'ready', failure: null, outdated: false })
   if (reply.kind === 'ready' && reply.ledger !== null) {
-    onEdit({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: reply.since ?? null })
+    onEdit({
+      ...reply.ledger,
+      time,
+      revision,
+      cause: note.change?.cause ?? null,
+      since: reply.since ?? null,
+      drives: reply.drives ?? [],
+    })
   }
   pacing.resume()
 }

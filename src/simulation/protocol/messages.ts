@@ -60,6 +60,14 @@ export interface TapeMark {
   readonly kind: 'edit' | 'pull' | 'release' | 'move'
 }
 
+/** A joint with a drive of a rate that an edit in mid-run moved, since the edited mechanism does not close where it was: from where to where, rad or m. */
+export interface MovedDrive {
+  readonly joint: string
+  readonly on: 'angle' | 'slide'
+  readonly from: number
+  readonly to: number
+}
+
 /** What is kept of a run. */
 export interface TapeTold {
   readonly marks: readonly TapeMark[]
@@ -276,6 +284,8 @@ export type Reply =
       readonly ledger: EnergyStep | null
       /** The revision of the mechanism that was edited, where the run was sought before other edits. */
       readonly since?: number
+      /** Driven joints that the edit moved; left out where there are none. */
+      readonly drives?: readonly MovedDrive[]
       readonly tape?: TapeTold
       readonly runs?: readonly RunPoses[]
     }

@@ -9,6 +9,7 @@ import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
 import { calcEnergyStep, choiceOf, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
 import type { Realised } from './mechanism.ts'
+import { watchDrives } from './moved-drives.ts'
 import { makeReturning } from './returning.ts'
 import type { Running } from './running.ts'
 import { makeSeenPoses } from './seen-poses.ts'
@@ -50,14 +51,20 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const set = new Set(posed.map(({ id }) => id))
     const back = returning.recall(before, spec)
     const watched = returning.watch(before, spec, fate.history)
+    const drives = watchDrives(before)
     const relocation = { ...back, posed: [...posed, ...back.posed.filter(({ id }) => !set.has(id))] }
     const edited = changeRun(before, spec, settings, relocation)
     if (!edited.ok) return take(request, edited)
     remember()
-    watched()
+    // what was moved by hand is where it was wanted
+    const moved = relocation.posed.length > 0 ? [] : drives(edited.mechanism)
+    watched(moved)
     if (restarts) takeOver(fate)
     deck.tape.part('edit', edited.mechanism.state.t)
-    return take(request, edited, !restarts)
+    const answer = take(request, edited, !restarts)
+    return moved.length > 0 && answer.reply?.kind === 'ready'
+      ? { ...answer, reply: { ...answer.reply, drives: moved } }
+      : answer
   }
 
   /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */

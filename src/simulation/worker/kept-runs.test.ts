@@ -174,6 +174,19 @@ describe('where a run goes another way from a moment within it', () => {
     expect(is('frame', run.advance(0.61)).runs!.length).toBe(2)
   })
 
+  test('a pull at which nothing can move leaves all as it is', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))
+    play(run, 0, 1)
+    run.seek(0.4)
+    const id = sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }).bodies[0]!.id
+    const reply = is('frame', run.pull(id, [0.7, 0.4, 0], true))
+    expect(new Float64Array(reply.frame)[HEADER.time]).toBeCloseTo(0.4, 9)
+    run.release()
+    expect(new Float64Array(is('frame', run.seek(1)).frame)[HEADER.time]).toBeCloseTo(1, 9)
+    expect(is('frame', run.seek(0.9)).runs).toBeUndefined()
+  })
+
   test('nothing is kept where the same would come again', () => {
     const run = makeRunnerDriver()
     run.load(pendulum())

@@ -1,7 +1,7 @@
 /** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
-import { copyState, dragTo, makeState, rejoin, releasePull, setPull } from '../../engine/index.ts'
+import { computeDynamics, copyState, dragTo, makeState, rejoin, releasePull, setPull } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
-import { noAnswer, refuse, showOver, type Answer } from './answers.ts'
+import { noAnswer, refuse, show, showOver, type Answer } from './answers.ts'
 import type { HandMoves } from './hand-moves.ts'
 import { rebook, restart, type Mechanism } from './mechanism.ts'
 import type { Running } from './running.ts'
@@ -22,6 +22,8 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
   let dragging = false
   return {
     pull(request) {
+      // what cannot move is not taken hold of: what is recorded after the moment on show stays
+      if (request.still && !dragging && isHeld(running, request)) return show(request, running)
       const going = goOnFrom(running, true)
       if (!going.ok) return refuse(request, going.failure)
       const m = going.mechanism
@@ -70,6 +72,24 @@ function grab(m: Mechanism, { body, point, target, still }: Pull): number {
   else setPull(m.model, m.ws, index, point, target, !still)
   if (pulled || m.ws.pull.springs) rejoin(m)
   return index
+}
+
+/** How far a number of a pose changes that is moved, m or of a quaternion. */
+const MOVED = 1e-9
+
+/** Whether nothing moves where a paused mechanism is pulled so; one from before an edit is not asked. */
+function isHeld(running: Running, request: Pull): boolean {
+  const ready = running.ready()
+  if (!ready.ok || running.shown !== ready.mechanism) return false
+  const { model, state, ws, spec } = ready.mechanism
+  const index = spec.bodies.findIndex(({ id }) => id === request.body)
+  if (index < 0) return false
+  const tried = makeState(model)
+  copyState(state, tried)
+  const stays = dragTo(model, tried, ws, index, request.point, request.target) !== null
+  const held = stays || tried.q.every((x, i) => Math.abs(x - state.q[i]!) <= MOVED)
+  computeDynamics(model, state, ws)
+  return held
 }
 
 /** Leads a body, by its place in the spec, to where it is pulled. If it cannot follow it stays, which is no failure of the run. */

@@ -15,7 +15,7 @@ import {
   makeWorkspace,
 } from '../../engine/index.ts'
 import type { MechanismSpec, Model, State } from '../../engine/index.ts'
-import type { HistoryStep } from '../protocol/messages.ts'
+import type { HistoryStep, MovedDrive } from '../protocol/messages.ts'
 import { stand, type Stood } from './hand-moves.ts'
 import type { Mechanism } from './mechanism.ts'
 import { motionOf, NOTHING_RELOCATED, type Relocation, type Posed } from './seen-poses.ts'
@@ -23,13 +23,22 @@ import { motionOf, NOTHING_RELOCATED, type Relocation, type Posed } from './seen
 export interface Returning {
   /** What comes back as a run gets this spec; of no body where nothing does. */
   readonly recall: (m: Mechanism, spec: MechanismSpec) => Relocation
-  /** A run is about to get this spec. What is returned is to be called once it has: the mechanism was left where it is now. */
-  readonly watch: (m: Mechanism, spec: MechanismSpec, history: readonly HistoryStep[]) => () => void
+  /** A run is about to get this spec. What is returned is to be called once it has, with the driven joints that it moved: the mechanism was left where it is now. */
+  readonly watch: (
+    m: Mechanism,
+    spec: MechanismSpec,
+    history: readonly HistoryStep[],
+  ) => (moved: readonly MovedDrive[]) => void
   readonly clear: () => void
 }
 
 type Joint = MechanismSpec['joints'][number]
 type Part = MechanismSpec['bodies'][number] | Joint
+
+/** A mechanism that was left, and the driven joints that what came after it moved. */
+interface Left extends Stood {
+  readonly moved: readonly string[]
+}
 
 /** Mechanisms that are remembered. */
 const MOST = 200
@@ -42,30 +51,34 @@ const PORTION = 50
 const SAME = 1e-3
 
 export function makeReturning(): Returning {
-  let left: readonly Stood[] = []
+  let left: readonly Left[] = []
   /** The entry of the history whose edit was the last to leave one. */
   let edited: number | null = null
 
   return {
     recall(m, spec) {
-      const back = findBack(m.spec, spec)
+      const moved = left.findLast((stood) => isSame(stood.spec, spec))?.moved ?? []
+      const back = [...findBack(m.spec, spec), ...spec.joints.filter(({ id }) => moved.includes(id))]
       if (back.length === 0) return NOTHING_RELOCATED
       const last =
         left.findLast((stood) => isSame(stood.spec, spec)) ??
         left.findLast((stood) => back.some((part) => holds(stood.spec, part)))
       if (last === undefined) return NOTHING_RELOCATED
       const before = { model: compile(last.spec), state: last.state }
-      return runOn(before, last.spec, spec, back, m) ?? placeAsSeen(before, last.spec, back)
+      return runOn(before, last.spec, spec, back, moved, m) ?? placeAsSeen(before, last.spec, back)
     },
     watch(m, spec, history) {
       const step = history.at(-1)
       // a gesture leaves what it began with
       const goesOn = step?.kind === 'edit' && step.entry === edited
-      if (goesOn || findBack(spec, m.spec).length === 0) return () => {}
+      if (goesOn) return () => {}
+      const takesOut = findBack(spec, m.spec).length > 0
       const stood = stand(m)
-      return () => {
+      return (moved) => {
+        if (!takesOut && moved.length === 0) return
         edited = step?.kind === 'edit' ? step.entry : null
-        left = [...left.filter((other) => !isSame(other.spec, stood.spec)), stood].slice(-MOST)
+        const now = { ...stood, moved: moved.map(({ joint }) => joint) }
+        left = [...left.filter((other) => !isSame(other.spec, stood.spec)), now].slice(-MOST)
       }
     },
     clear: () => {
@@ -121,6 +134,7 @@ function runOn(
   was: MechanismSpec,
   spec: MechanismSpec,
   back: readonly Part[],
+  moved: readonly string[],
   m: Mechanism,
 ): Relocation | null {
   const { t } = m.state
@@ -135,7 +149,7 @@ function runOn(
     if (run.statistics.evaluations * spec.bodies.length > MOST_EVALUATIONS) return null
     if (run.advance(model, state, ws, t, PORTION) !== null) return null
   }
-  if (!isDrivenAlike(model, state, spec, m)) return null
+  if (!isDrivenAlike(model, state, spec, moved, m)) return null
   const concerned = findConcerned(model, spec, back)
   const posed = spec.bodies.filter(({ id }) => concerned.has(id)).map(({ id }) => putAs({ model, state }, id))
   const angles = model.joints.flatMap(({ id, angle, body1, body2 }) =>
@@ -159,9 +173,16 @@ function findConcerned(
   return new Set(bodyIds.filter((_, b) => !fixed[b] && pieces.has(piece[b])))
 }
 
-/** Whether joints that have the same drives in the run stand as they do there. */
-const isDrivenAlike = (model: Model, state: State, spec: MechanismSpec, m: Mechanism): boolean =>
+/** Whether joints that have the same drives in the run stand as they do there, but for those that were moved. */
+const isDrivenAlike = (
+  model: Model,
+  state: State,
+  spec: MechanismSpec,
+  moved: readonly string[],
+  m: Mechanism,
+): boolean =>
   model.joints.every((joint, j) => {
+    if (moved.includes(joint.id)) return true
     const k = m.model.joints.findIndex(({ id }) => id === joint.id)
     const other = m.model.joints[k]
     if (other === undefined || joint.driveMask === 0 || joint.angle < 0 || other.angle < 0) return true

@@ -7,6 +7,9 @@ import { Button } from '../../primitives/index.ts'
 import styles from './Traces.module.css'
 import type { OneTrace } from './TraceTools.tsx'
 
+/** What is read off a path is known to a few millionths: digits beyond these are not told. */
+const known = (value: number): number => Number(value.toPrecision(5))
+
 /** What is known of the path of a traced point, and the interval of the marks on it. */
 export function TraceDetails({ trace, index, name }: OneTrace) {
   const lab = useLaboratory()
@@ -20,7 +23,8 @@ export function TraceDetails({ trace, index, name }: OneTrace) {
     <div className={styles['details']}>
       {closed !== null && (
         <p>
-          closed, period {quantityText(closed.period, 'time')}, length {quantityText(closed.length, 'length')}
+          closed, period {quantityText(known(closed.period), 'time')}, length{' '}
+          {quantityText(known(closed.length), 'length')}
         </p>
       )}
       {speed && facts !== undefined && facts.slowest !== null && facts.fastest !== null && (
