@@ -31,7 +31,8 @@ const app = {
 
 export default defineConfig({
   ...app,
-  worker: { format: 'es' },
+  // workers by the same rule
+  worker: { format: 'es', rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake } },
   build: {
     ...app.build,
     rolldownOptions: {

@@ -107,7 +107,9 @@ export function makeSharing(options: SharingOptions): Sharing {
     session.getState().dismiss('share')
     if (!decoded.ok) {
       tellAddress()
-      session.getState().notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail })
+      session
+        .getState()
+        .notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail, seconds: 30 })
       return
     }
     const { scene, run, speed } = decoded.shared

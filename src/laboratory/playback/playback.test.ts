@@ -5,8 +5,8 @@ import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { LEAST } from './slowing.ts'
 
-async function opened() {
-  const { lab, driver } = await openLaboratory({ first: await galleryScene('slider-crank') })
+async function opened(id = 'slider-crank') {
+  const { lab, driver } = await openLaboratory({ first: await galleryScene(id) })
   const { playback, simulation } = lab
   const run = (seconds: number) => driver.run(seconds, playback.tick)
   const time = () => readTime(simulation.frame!)
@@ -125,10 +125,20 @@ describe('a loop', () => {
     const { length } = lab.scenes.getState().scene.bodies
     playback.loop({ from: 0.2, to: 0.6 })
     await run(0.1)
-    // somebody takes hold of a body: it is moved from the moment on show
+    // somebody takes hold of a body that its drive holds: the loop waits, and nothing of it is dropped
     simulation.pull(lab.scenes.getState().scene.bodies[length - 1]!.id, [0, 0, 0], [0, 0, 0.1])
     await run(0.1)
-    expect(looped()).toMatchObject({ loop: null, looping: false })
+    expect(looped()).toMatchObject({ loop: { from: 0.2, to: 0.6 }, looping: false })
+  })
+
+  it('ends where somebody moves a body from the moment on show', async () => {
+    const { lab, playback, simulation, record, run } = await opened('double-pendulum')
+    await record(1)
+    playback.loop({ from: 0.2, to: 0.6 })
+    await run(0.1)
+    simulation.pull(lab.scenes.getState().scene.bodies.at(-1)!.id, [0, 0, 0], [0, 0, 0.1])
+    await run(0.1)
+    expect(playback.state.getState()).toMatchObject({ loop: null, looping: false })
   })
 })
 

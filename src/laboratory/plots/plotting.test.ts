@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addCurve, removeCurve, setPlot, type SceneDraft } from '../../scene/index.ts'
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
+import { HEADER, type Frame } from '../../simulation/index.ts'
 import { computePlot } from './curves.ts'
+import { makeWatching, type WatchingOf } from './watching.ts'
 
 async function engine() {
   const { lab, driver } = await openLaboratory({ first: await galleryScene('slider-crank') })
@@ -177,6 +179,48 @@ describe('plots of a running mechanism', () => {
       expect(times.at(-1)).toBeGreaterThan(5.9)
       expect(Math.max(...times.slice(1).map((t, i) => t - times[i]!))).toBeLessThan(1.6 / 60)
     }
+  })
+
+  it('asks again for what was left out where more became known of the mechanism before it was told', async () => {
+    const { lab, driver } = await engine()
+    lab.scenes.edit('plot', (d) => addCurve(d, null, { quantity: 'energy.kinetic' }))
+    await driver.settle()
+    const channel = { kind: 'reading', of: 'body', index: 1, name: 'acceleration', part: 'x', axes: 'world' } as const
+    const asked: { readonly from: number; readonly tell: (next: number | null) => void }[] = []
+    let show: (frame: Frame) => void = () => {}
+    const simulation: WatchingOf['simulation'] = {
+      frame: null,
+      index: lab.simulation.index,
+      status: lab.simulation.status,
+      onFrame: (listener) => {
+        show = listener
+        return () => {}
+      },
+      readSeries: (_, take, { from = NaN } = {}) =>
+        asked.push({ from, tell: (next) => take({ times: Float64Array.of(0), values: Float64Array.of(0), next }) }),
+    }
+    makeWatching(
+      { scenes: lab.scenes, simulation },
+      {
+        by: 'plots',
+        wanted: () => [{ name: 'pull', channel }],
+        concerns: () => false,
+        most: 1e6,
+      },
+    )
+    const frame = lab.simulation.frame!
+    const at = (time: number, index = frame.index): Frame => {
+      const data = frame.data.slice()
+      data[HEADER.time] = data[HEADER.seekTo] = time
+      return { ...frame, index, data }
+    }
+    show(at(0))
+    asked.at(-1)!.tell(null)
+    // frames far apart, as on a slow display: the tape is asked from the first on
+    for (const time of [0.25, 0.5, 0.75, 1, 1.25]) show(at(time))
+    expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0])
+    show(at(1.5, { ...frame.index }))
+    expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0, 0])
   })
 
   it('forgets what a rewind leaves, has a new curve from the moment on show, and says what cannot be drawn', async () => {

@@ -46,6 +46,8 @@ export interface WatchingWish {
 const GAP = 1.6 / 60
 /** While it runs the tape is asked for what was left out of so much time, s; less of it as soon as the run stands. */
 const ENOUGH = 1
+/** What could not be read of the tape is asked for again after so long, ms. */
+const RETRY = 500
 
 interface Reader {
   readonly index: FrameIndex
@@ -87,6 +89,9 @@ export function makeWatching(
   let gapFrom = Infinity
   /** From when on the tape is being asked, s; null where it is not. */
   let asking: number | null = null
+  /** Stands for what was asked last. */
+  let latest: object | null = null
+  let retry: ReturnType<typeof setTimeout> | null = null
 
   /**
    * What the run was before a number was wanted is on its tape, and what it was between two frames that came far apart, as on a slow display.
@@ -108,11 +113,13 @@ export function makeWatching(
     if (asking !== null && asking > -Infinity) gapFrom = Math.min(gapFrom, asking)
     asking = from
     const names = of.map(({ name }) => name)
+    const asked = {}
+    latest = asked
     simulation.readSeries(
       of.map(({ channel }) => channel),
       ({ times, values, next }) => {
         // nobody wants it any more
-        if (asking !== from) return
+        if (asking !== from || latest !== asked) return
         // all of the recording counts where the run stands within it
         samples.merge(times, names, values, sought?.end)
         if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
@@ -123,8 +130,23 @@ export function makeWatching(
         }
         tell()
       },
-      { by, from },
+      {
+        by,
+        from,
+        onEnd(all) {
+          if (all || asking !== from || latest !== asked) return
+          // what is missing is asked for again, with the next frame or as soon as the run stands
+          asking = null
+          gapFrom = Math.min(gapFrom, from)
+          if (!simulation.status.getState().playing) retry ??= setTimeout(askAgain, RETRY)
+        },
+      },
     )
+  }
+
+  function askAgain(): void {
+    retry = null
+    if (asking === null) askTape()
   }
 
   /** What reads the frames of an index. */
@@ -144,9 +166,9 @@ export function makeWatching(
     reader = { index, scene, names: all.map(({ name }) => name), values, out: new Float64Array(all.length) }
     watched = all
     if (reader.index !== before) {
-      // what was asked for was of the mechanism of before an edit
+      // what was asked for is given up with an edit, and is still missing; so it is where more is known of the same mechanism by now
+      if (asking !== null) gapFrom = Math.min(gapFrom, asking)
       asking = null
-      gapFrom = Infinity
     }
     askTape()
     return reader
@@ -217,6 +239,7 @@ export function makeWatching(
       stopFrames()
       stopScenes()
       stopStatus()
+      if (retry !== null) clearTimeout(retry)
       listeners.clear()
     },
   }

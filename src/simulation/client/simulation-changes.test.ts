@@ -104,7 +104,7 @@ describe('editing', () => {
     expect(told).toEqual([])
     const ledger = { before: 1, after: 3.5, moved: 0.25 }
     run.ready(0.5, undefined, ledger)
-    expect(told).toEqual([{ ...ledger, since: null, cause: cause(3), time: 0.5, revision: 3, shown: 0.5 }])
+    expect(told).toEqual([{ ...ledger, since: null, cause: cause(3), time: 0.5, revision: 3, drives: [], shown: 0.5 }])
     stop()
     run.simulation.edit(pendulum(5), [])
     run.ready(0.5, undefined, ledger)

@@ -174,6 +174,17 @@ describe('where a run goes another way from a moment within it', () => {
     expect(is('frame', run.advance(0.61)).runs!.length).toBe(2)
   })
 
+  test('one that was just kept by hand is not kept a second time', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    play(run, 0, 1)
+    run.keep('mine')
+    run.seek(0.5)
+    const reply = is('ready', run.edit({ ...pendulum(), gravity: [0, -3, 0] }))
+    expect((reply.tape?.kept ?? []).map(({ id }) => id)).not.toContain('branch-1')
+    expect(is('frame', run.advance(0.6)).runs!.map(({ id }) => id)).toEqual(['mine'])
+  })
+
   test('a pull at which nothing can move leaves all as it is', () => {
     const run = makeRunnerDriver()
     run.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))

@@ -49,7 +49,7 @@ export function groupsOf(scene: Scene): Group[] {
 
 /** What stands in a group that holds nothing; null where nothing need be said. */
 export function emptyText({ gravity }: Pick<Scene, 'gravity'>, group: GroupId): string | null {
-  if (group === 'joints') return 'No joints: every body is free.'
+  if (group === 'joints') return 'No joints: what is not fixed is free.'
   if (group === 'bodies') return null
   return isOff(gravity) ? 'No springs or loads, and gravity is off.' : 'No springs or loads besides gravity.'
 }

@@ -62,7 +62,9 @@ export function makeDeck(): Deck {
   /** Keeps the tape before what comes after a moment within it goes, in the place of the last run that was kept like this. */
   function keepBranch(time: number): void {
     for (const { id, leftAt } of shelf.told()) if (leftAt !== null) shelf.drop(id)
-    if (shelf.told().length >= MOST_KEPT_RUNS) return
+    const kept = shelf.told()
+    // one that was just kept by hand is the same
+    if (kept.length >= MOST_KEPT_RUNS || kept.some(({ from, to }) => from === tape.from && to === tape.to)) return
     branches++
     shelf.put(`branch-${branches}`, tape.copy(), time)
   }
