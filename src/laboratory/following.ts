@@ -4,8 +4,10 @@
  */
 import { classifyEdit, planeIn, posedBodies, samePlane, setPlane, tracesIn } from '../scene/index.ts'
 import type { Scene, SceneState } from '../scene/index.ts'
+import { isBuilding } from '../session/index.ts'
 import type { Item, Layers, Popup, SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
+import { tellReadOnly } from './only-looked-at.ts'
 import { followPlots } from './plots/plots.ts'
 
 /** Whether the scene holds the item. The ground is always there. */
@@ -120,12 +122,18 @@ export function follow(lab: Laboratory): () => void {
   const stopSpeed = simulation.status.subscribe(({ speed }) => {
     if (!scenes.getState().readOnly && speed !== session.getState().speed) session.setState({ speed })
   })
+  const stopTools = session.subscribe(({ tool, setTool }, before) => {
+    if (tool === before.tool || !isBuilding(tool) || !scenes.getState().readOnly) return
+    setTool('select')
+    tellReadOnly(session)
+  })
   const stopTouching = watchTouchingOnceItRuns(lab)
   const stopPlots = followPlots(lab)
   return () => {
     stop()
     stopPlane()
     stopSpeed()
+    stopTools()
     stopPlots()
     stopTouching()
   }

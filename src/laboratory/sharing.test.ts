@@ -172,6 +172,20 @@ describe('a link', () => {
     expect(address.fragment).toBe('')
   })
 
+  it('takes no tool that builds in hand, and says why; once it is one’s own nothing is said of that any more', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const { lab } = await setUp(new Address(fragmentOf(link)))
+    const { session } = lab
+    const told = () => session.getState().notices.map(({ title }) => title)
+    session.getState().setTool('place-box')
+    expect(session.getState().tool).toBe('select')
+    expect(told()).toContain('This scene is only looked at')
+    lab.sharing.makeMine()
+    expect(told()).not.toContain('This scene is only looked at')
+    session.getState().setTool('place-box')
+    expect(session.getState().tool).toBe('place-box')
+  })
+
   it('is made one’s own by a word, and kept from then on', async () => {
     const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
     const { lab, driver } = await setUp(new Address(fragmentOf(link)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionText, labelText, quantityWords, roundText } from './text.ts'
+import { directionText, formatReading, formatVectorReading, labelText, quantityWords, roundText } from './text.ts'
 
 describe('numbers with units', () => {
   it.each([
@@ -56,4 +56,9 @@ it('calls a direction by the axis of the world that it lies along, with its sign
   expect(directionText([-1e-16, 2e-16, 1])).toBe('z')
   expect(directionText([Math.SQRT1_2, -Math.SQRT1_2, 0])).toBeNull()
   expect(directionText([NaN, NaN, NaN])).toBeNull()
+})
+
+it('tells no value, and no zero either, where rounding is beyond all numbers', () => {
+  expect(formatReading(12, 'torque', Infinity)).toBe('–')
+  expect(formatVectorReading([1, 2, 3], 'force', Infinity).texts).toEqual(['–', '–', '–'])
 })

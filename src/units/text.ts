@@ -66,9 +66,9 @@ export function quantityWords(value: number, quantity: Quantity): string {
   return join(text.replace('-', '−'), unit.symbol)
 }
 
-/** A live reading: a fixed number of significant digits, and nothing below `noise` (SI). An angle of a turn or more tells turns as well. */
+/** A live reading: a fixed number of significant digits, and nothing below `noise` (SI); beside a noise beyond all numbers no value says anything. An angle of a turn or more tells turns as well. */
 export function formatReading(value: number, quantity: Quantity, noise = NOISE): string {
-  if (!Number.isFinite(value)) return '–'
+  if (!Number.isFinite(value) || noise === Infinity) return '–'
   const quiet = Math.abs(value) < noise ? 0 : value
   const unit = unitFor(quantity, quiet, READING_DIGITS)
   const text = join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
@@ -108,7 +108,7 @@ export function formatVectorReading(
   noise = NOISE,
   size = 0,
 ): { texts: string[]; unit: string } {
-  const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
+  const quiet = values.map((v) => (noise === Infinity ? NaN : Math.abs(v) < noise ? 0 : v))
   const above = size < noise ? 0 : size
   const unit = unitFor(
     quantity,

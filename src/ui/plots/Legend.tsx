@@ -12,6 +12,8 @@ import { showPlot } from './show-plot.ts'
 export interface LegendProps {
   readonly read: ReadPlot
   readonly readout: Readout
+  /** Whether what the curves come to is wanted. */
+  readonly sums: boolean
   readonly onRemove: ((index: number) => void) | null
   /** Another curve, of one that is there. */
   readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
@@ -27,15 +29,19 @@ export function Legend(props: LegendProps) {
   )
 }
 
-function CurveList({ read, readout, onRemove, onAdd }: LegendProps) {
+function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
   const drawn = sidesOf(read)
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
-  // They may come below what is seen.
+  // They may come below what is seen; where a run begins anew they come again, and nothing moves for that.
+  const shown = useRef(false)
   useEffect(() => {
+    if (!sums) shown.current = false
+    if (!sums || !summed || shown.current) return
+    shown.current = true
     const plot = list.current?.closest('[data-plot]') ?? null
-    if (summed && plot !== null) showPlot(plot, 'bottom')
-  }, [summed])
+    if (plot !== null) showPlot(plot, 'bottom')
+  }, [sums, summed])
   return (
     <ul ref={list} className={styles['legend']} aria-label="Curves">
       {read.curves.map((curve, i) => (
