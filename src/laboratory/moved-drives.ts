@@ -5,13 +5,14 @@ import type { Laboratory } from './laboratory.ts'
 const SUBJECT = 'moved-drives'
 
 export function tellMovedDrives({ scenes, session, simulation }: Laboratory): void {
+  // it is of the last change alone, which is what its way out takes back
+  scenes.subscribe((now, before) => {
+    if (now.change !== before.change || now.document !== before.document) session.getState().dismiss(SUBJECT)
+  })
   simulation.onEdit(({ drives, cause }) => {
     const notices = session.getState()
     const [first, ...others] = drives
-    if (first === undefined || cause?.kind === 'undo') {
-      notices.dismiss(SUBJECT)
-      return
-    }
+    if (first === undefined || cause?.kind === 'undo') return
     const { joints } = scenes.getState().scene
     const name = joints.find(({ id }) => id === first.joint)?.name ?? first.joint
     const [from, to] = [first.from, first.to].map((at) => quantityWords(at, first.on === 'angle' ? 'angle' : 'length'))

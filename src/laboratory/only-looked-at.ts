@@ -1,6 +1,9 @@
 /** What is said where a scene that is only looked at would be edited. */
 import type { SessionStore } from '../session/index.ts'
 
+/** Subject of the notice. */
+export const LOOKING = 'looking'
+
 /** An edit was refused because the scene is only looked at; said once, however many edits a drag makes. */
 export function tellReadOnly(session: SessionStore): void {
   const { notices, notify } = session.getState()
@@ -12,5 +15,3 @@ export function tellReadOnly(session: SessionStore): void {
     detail: '“Make it mine” gives you one that you can change.',
   })
 }
-/** The subject of that notice. */
-export const LOOKING = 'looking'

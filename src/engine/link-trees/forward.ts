@@ -6,6 +6,7 @@
  */
 import { DQ } from '../dual-quaternions/dual-quaternion.ts'
 import { adjoint, adjointBack, PURE } from '../dual-quaternions/pure.ts'
+import { mulMV } from '../math/vec3.ts'
 import type { LinkMotion, LinkTree } from './link-tree.ts'
 import { calcPower, computeTwists, makeNewtonEuler, type NewtonEuler } from './newton-euler.ts'
 
@@ -45,6 +46,7 @@ const X = new Float64Array(MATRIX)
 const product = new Float64Array(MATRIX)
 const solved = new Float64Array(PURE)
 const weighed = new Float64Array(PURE)
+const momentum = new Float64Array(3)
 
 /**
  * Computes the rates of the speeds, into `motion.du`.
@@ -97,10 +99,8 @@ function startBody(
   for (let k = 0; k < PURE; k++) bias[PURE * b + k] = rate[at + k] - column[k]
   const [wx, wy, wz] = [twist[at], twist[at + 1], twist[at + 2]]
   const [vx, vy, vz] = [twist[at + 3], twist[at + 4], twist[at + 5]]
-  const i = 9 * b
-  const lx = I[i] * wx + I[i + 1] * wy + I[i + 2] * wz
-  const ly = I[i + 3] * wx + I[i + 4] * wy + I[i + 5] * wz
-  const lz = I[i + 6] * wx + I[i + 7] * wy + I[i + 8] * wz
+  mulMV(momentum, 0, I, 9 * b, twist, at)
+  const [lx, ly, lz] = [momentum[0], momentum[1], momentum[2]]
   const p = PURE * b
   wrench[p] = mass[b] * (wy * vz - wz * vy)
   wrench[p + 1] = mass[b] * (wz * vx - wx * vz)

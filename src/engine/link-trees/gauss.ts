@@ -4,6 +4,7 @@
  */
 import { DQ } from '../dual-quaternions/dual-quaternion.ts'
 import { adjointBack, crossPure, PURE } from '../dual-quaternions/pure.ts'
+import { mulMV } from '../math/vec3.ts'
 import type { LinkMotion, LinkTree } from './link-tree.ts'
 import { calcPower, computeTwists, makeNewtonEuler, type NewtonEuler } from './newton-euler.ts'
 
@@ -39,6 +40,7 @@ const inert = new Float64Array(PURE)
 const turning = new Float64Array(PURE)
 const twistLeft = new Float64Array(PURE)
 const rateLeft = new Float64Array(PURE)
+const momentum = new Float64Array(3)
 
 /**
  * Computes all parts; leaves the rates of the speeds 0.
@@ -130,10 +132,8 @@ function addGyration(
   out: Float64Array,
 ): void {
   const [wx, wy, wz] = [twist[at], twist[at + 1], twist[at + 2]]
-  const n = 9 * b
-  const lx = I[n] * wx + I[n + 1] * wy + I[n + 2] * wz
-  const ly = I[n + 3] * wx + I[n + 4] * wy + I[n + 5] * wz
-  const lz = I[n + 6] * wx + I[n + 7] * wy + I[n + 8] * wz
+  mulMV(momentum, 0, I, 9 * b, twist, at)
+  const [lx, ly, lz] = [momentum[0], momentum[1], momentum[2]]
   out[0] += mass[b] * (wy * s[i + 5] - wz * s[i + 4])
   out[1] += mass[b] * (wz * s[i + 3] - wx * s[i + 5])
   out[2] += mass[b] * (wx * s[i + 4] - wy * s[i + 3])

@@ -5,6 +5,7 @@ import { computeCoordinates } from '../constraints/coordinate.ts'
 import { conjDQ, DQ, mulDQ, setPose } from '../dual-quaternions/dual-quaternion.ts'
 import { adjoint, adjointBack, PURE } from '../dual-quaternions/pure.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
+import { mulMV } from '../math/vec3.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import { makeForest } from '../articulated/forest.ts'
 import type { Forest } from '../model/system.ts'
@@ -112,6 +113,7 @@ const parentPose = new Float64Array(DQ)
 const twist = new Float64Array(PURE)
 const carried = new Float64Array(PURE)
 const jet = new Float64Array(3)
+const momentum = new Float64Array(3)
 
 /** 6 per body of the model: ω + ε v of the centre of mass, axes of the body. */
 function readTwist({ q, v }: State, b: number, out: Float64Array): void {
@@ -205,15 +207,14 @@ export function computeApplied(
   const { inertia: J, mass, gravity } = model
   const { q, v } = state
   for (const [place, b] of bodies.entries()) {
-    const [k, i] = [6 * b, 9 * b]
+    const k = 6 * b
     const [wx, wy, wz] = [v[k + 3], v[k + 4], v[k + 5]]
     const turn = Float64Array.of(q[7 * b + 3], q[7 * b + 4], q[7 * b + 5], q[7 * b + 6], 0, 0, 0, 0)
     carried.fill(0)
     for (let n = 0; n < 3; n++) carried[n] = ws.force[k + n] - mass[b] * gravity[n]
     adjointBack(out, PURE * place, turn, 0, carried, 0)
-    const lx = J[i] * wx + J[i + 1] * wy + J[i + 2] * wz
-    const ly = J[i + 3] * wx + J[i + 4] * wy + J[i + 5] * wz
-    const lz = J[i + 6] * wx + J[i + 7] * wy + J[i + 8] * wz
+    mulMV(momentum, 0, J, 9 * b, v, k + 3)
+    const [lx, ly, lz] = [momentum[0], momentum[1], momentum[2]]
     out[PURE * place + 3] = ws.force[k + 3] + wy * lz - wz * ly
     out[PURE * place + 4] = ws.force[k + 4] + wz * lx - wx * lz
     out[PURE * place + 5] = ws.force[k + 5] + wx * ly - wy * lx

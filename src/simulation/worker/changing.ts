@@ -1,6 +1,6 @@
 /** What runs is changed by the page: loaded, edited, put back to its start. */
 import { copyState } from '../../engine/index.ts'
-import type { Request } from '../protocol/messages.ts'
+import type { MovedDrive, Request } from '../protocol/messages.ts'
 import { refuse, show, withKept, type Answer } from './answers.ts'
 import { changeRun, describeEdited, type Edited } from './editing.ts'
 import { nothingLoaded } from './failures.ts'
@@ -61,10 +61,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     watched(moved)
     if (restarts) takeOver(fate)
     deck.tape.part('edit', edited.mechanism.state.t)
-    const answer = take(request, edited, !restarts)
-    return moved.length > 0 && answer.reply?.kind === 'ready'
-      ? { ...answer, reply: { ...answer.reply, drives: moved } }
-      : answer
+    return take(request, edited, !restarts, moved)
   }
 
   /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */
@@ -88,8 +85,16 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     seen = run?.seen ?? makeSeenPoses()
   }
 
-  /** @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run */
-  function take(request: Of<'load' | 'edit'>, realised: Realised | Edited, tells = false): Answer {
+  /**
+   * @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run
+   * @param drives driven joints that it moved
+   */
+  function take(
+    request: Of<'load' | 'edit'>,
+    realised: Realised | Edited,
+    tells = false,
+    drives: readonly MovedDrive[] = [],
+  ): Answer {
     if (!realised.ok) {
       running.refuse(realised.failure)
       return refuse(request, realised.failure)
@@ -105,7 +110,8 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const frame = writeFrame(taken, null, deck.kept(taken), 0)
     const choice = choiceOf(taken)
     const { revision } = request
-    return withKept({ kind: 'ready', revision, report, choice, frame, ledger }, taken, deck, taken)
+    const told = drives.length > 0 ? { drives } : {}
+    return withKept({ kind: 'ready', revision, report, choice, frame, ledger, ...told }, taken, deck, taken)
   }
 
   return {
