@@ -4,7 +4,13 @@ import { INTEGRATORS, type ComparisonOptions, type Contender, type Vec3 } from '
 import { USAGE } from './usage.ts'
 
 /** Ways to write rotations: the main engine's lock constraints, rotation matrix, Euler parameters, Euler angles. */
-const FORMULATIONS = ['lock', 'rA', 'rp', 're'] as const satisfies readonly Contender[]
+export const ROTATIONS = ['lock', 'rA', 'rp', 're'] as const satisfies readonly Contender[]
+
+/** Ways to the equations of motion without reactions. */
+const WAYS = ['kane', 'dual-quaternion'] as const
+export type Way = (typeof WAYS)[number]
+
+export const isWay = (name: string): name is Way => (WAYS as readonly string[]).includes(name)
 
 export interface SimulateOptions {
   /** s, ≥ 0. */
@@ -18,7 +24,7 @@ export interface SimulateOptions {
   readonly tolerance?: number
   /** α, β in 1/s. */
   readonly baumgarte?: readonly [number, number]
-  readonly formulation?: Contender
+  readonly formulation?: Contender | Way
   /** Names of the quantities that are told; undefined: the whole motion, or all that a table holds. */
   readonly quantities?: readonly string[]
   /** Whether to write a table (CSV) instead of an object (JSON). */
@@ -30,13 +36,10 @@ export interface SimulateOptions {
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
 export type Place = 'equilibrium' | 'initial' | 'steady'
 
-/** Ways to the equations of motion. */
-const WAYS = ['kane', 'dual-quaternion'] as const
-
 export interface EquationsOptions {
   /** Time of the motion, s, ≥ 0. */
   readonly at: number
-  readonly by: (typeof WAYS)[number]
+  readonly by: Way
 }
 
 export interface ModesOptions {
@@ -231,7 +234,7 @@ function simulateOptions(values: Values): SimulateOptions {
   const step = readPositive('step', values['step'])
   const tolerance = readPositive('tolerance', values['tolerance'])
   const baumgarte = readPair(values['baumgarte'])
-  const formulation = readOneOf('formulation', values['formulation'], FORMULATIONS)
+  const formulation = readOneOf('formulation', values['formulation'], [...ROTATIONS, ...WAYS])
   const quantities = readNames(values['quantities'])
   return {
     duration,

@@ -1,9 +1,9 @@
 import { loadFormulations, loadKinematicMotion } from '../engine/index.ts'
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
-import type { SimulateOptions } from './call.ts'
+import { isWay, ROTATIONS, type SimulateOptions } from './call.ts'
 import { makeAnalysisMover, makeLockMover } from './movers.ts'
-import { notSolved, notValid, type Outcome } from './outcome.ts'
+import { notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 import { recordMotion } from './recorded.ts'
 import { countSamples } from './samples.ts'
 
@@ -15,6 +15,11 @@ export async function kinematics(text: string, options: SimulateOptions): Promis
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
   const { scene } = parsed
+  const { formulation = 'lock' } = options
+  if (isWay(formulation))
+    return wrongCall(
+      `--formulation ${formulation} is for simulate: where drives prescribe the motion no freedom is left for it; leave it out, or take ${ROTATIONS.join(', ')}`,
+    )
   const samples = countSamples(scene, options)
   if (typeof samples !== 'number') return samples
   // loaded before the clock runs
@@ -26,7 +31,7 @@ export async function kinematics(text: string, options: SimulateOptions): Promis
   // it also says what is free, in whatever formulation the motion is found
   const made = makeKinematicMotion(assembled.model, assembled.state, assembled.ws)
   if (!made.ok) return notSolved(made.failure)
-  const { formulation = 'lock', step = scene.simulation.step } = options
+  const { step = scene.simulation.step } = options
   const moved =
     formulation === 'lock'
       ? { ok: true as const, mover: makeLockMover(assembled, made.motion, step) }

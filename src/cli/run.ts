@@ -1,4 +1,4 @@
-import { parseCall } from './call.ts'
+import { isWay, parseCall } from './call.ts'
 import { compare, type Progress } from './compare.ts'
 import { quantities } from './chosen-quantities.ts'
 import { equations } from './equations.ts'
@@ -8,7 +8,7 @@ import { kinematics } from './kinematics.ts'
 import { mobility } from './mobility.ts'
 import { modes } from './modes.ts'
 import { notValid, wrongCall, type Outcome } from './outcome.ts'
-import { simulate, simulateIn } from './simulate.ts'
+import { simulate, simulateBy, simulateIn } from './simulate.ts'
 import { USAGE } from './usage.ts'
 import { refused, validate } from './validate.ts'
 
@@ -41,7 +41,10 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
       return quantities(text)
     case 'simulate': {
       const { formulation = 'lock' } = call.options
-      return formulation === 'lock' ? simulate(text, call.options) : simulateIn(formulation, text, call.options)
+      if (formulation === 'lock') return simulate(text, call.options)
+      return isWay(formulation)
+        ? simulateBy(formulation, text, call.options)
+        : simulateIn(formulation, text, call.options)
     }
     case 'kinematics':
       return kinematics(text, call.options)

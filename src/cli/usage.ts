@@ -17,8 +17,10 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --step s           step of ${of('step')} (as in the scene);
                                     cap on the others (none)
                  --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
-                 --formulation name lock, rA, rp, re (lock): how rotations are written. All but lock
-                                    go by backward-euler or generalized-alpha (generalized-alpha)
+                 --formulation name lock, rA, rp, re, kane, dual-quaternion (lock). rA, rp, re write
+                                    rotations otherwise, and go by backward-euler or generalized-alpha
+                                    (generalized-alpha); kane and dual-quaternion know no reactions,
+                                    and go by dormand-prince
                  --quantities list  only these, as "joint pin.force.x, drive motor.power" (everything)
                  --csv              a table instead of an object
                  --as-shown         steps as in the app, whatever the samples: its numbers to the last digit

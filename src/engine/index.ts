@@ -51,7 +51,7 @@ export { assemble } from './assembly/assembly.ts'
 export { findLawStop, nextBreak } from './kinematics/law-breaks.ts'
 export { settle } from './kinematics/projection.ts'
 export { RESOLVED } from './articulated/graded.ts'
-export { computeDynamics } from './dynamics/accelerations.ts'
+export { computeDynamics, type EquationsOfMotion } from './dynamics/accelerations.ts'
 export { calcEnergy, calcViolation } from './dynamics/energy.ts'
 export { calcBodyReading, calcForceReading, calcJointReading, calcRunReading } from './dynamics/readings.ts'
 export {

@@ -26,6 +26,12 @@ export interface Stabilisation {
 }
 
 /**
+ * Another way to the accelerations than by the lock constraints: fills ws.acceleration (r̈ in world axes, ω̇ in axes of the body) and ws.power (of all that is neither gravity nor
+ * elastic, W) at a state whose joints hold, with all that these follow from. Where its equations are singular the accelerations are not finite.
+ */
+export type EquationsOfMotion = (model: Model, state: State, ws: Workspace) => void
+
+/**
  * Computes accelerations and least-norm reactions at the state, for readings: fills ws.acceleration, ws.multipliers and all that they follow from.
  */
 export function computeDynamics(model: Model, state: State, ws: Workspace): void {
@@ -157,6 +163,17 @@ function computeStabilisedRows(model: Model, state: State, ws: Workspace, { alph
   const b = ws.rowScratch
   computeConstraintVelocity(model, state, ws, b)
   for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
+}
+
+/**
+ * Adds the power of laws of time in joints and markers, W, where the accelerations are known and the multipliers are not: that of M a + f_g − f, what holds the joints, at the
+ * velocities that there are. Overwrites ws.bodyScratch.
+ */
+export function addPowerOfLaws(model: Model, { v }: State, ws: Workspace): void {
+  if (!model.moved) return
+  const { acceleration, bodyScratch: held, force } = ws
+  multiplyMass(model, model, acceleration, held)
+  for (let i = 6; i < held.length; i++) ws.power += (held[i] - force[i]) * v[i]
 }
 
 /** Adds the power of laws of time in joints and markers, −C_qᵀγ · v = γ · C_t, W. */

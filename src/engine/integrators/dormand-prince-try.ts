@@ -2,7 +2,7 @@
  * One try of a step of Dormand–Prince: its stages, its end projected onto the constraints, and its error. What follows from a try, the scheme decides
  * (dormand-prince.ts).
  */
-import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
+import { computeAccelerations, solveDynamics, type EquationsOfMotion } from '../dynamics/accelerations.ts'
 import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
@@ -54,8 +54,15 @@ export interface Try {
   rememberSlope(memory: Memory, v: Float64Array): void
 }
 
-export function makeTry(model: Model, tolerance: number, events: Events | null, statistics: Statistics): Try {
-  const stages = makeStages(model, 7)
+/** @param equations what gives the accelerations; null: the lock constraints */
+export function makeTry(
+  model: Model,
+  tolerance: number,
+  events: Events | null,
+  statistics: Statistics,
+  equations: EquationsOfMotion | null,
+): Try {
+  const stages = makeStages(model, 7, equations)
   const end = stages.state
   const numbers = new Float64Array(3)
   const zeroShift = new Float64Array(6 * model.bodyCount)
@@ -88,7 +95,8 @@ export function makeTry(model: Model, tolerance: number, events: Events | null, 
     projectVelocities(model, end, ws)
     made.unmet = !velocitiesHold(end, ws)
     if (made.unmet) return false
-    solveDynamics(model, end, ws)
+    if (equations === null) solveDynamics(model, end, ws)
+    else equations(model, end, ws)
     statistics.evaluations++
     if (!Number.isFinite(largest(ws.acceleration))) return false
     events?.seeEnd(end, ws)
@@ -105,7 +113,8 @@ export function makeTry(model: Model, tolerance: number, events: Events | null, 
     unresolved: false,
     begin(ws) {
       beginSolves(ws)
-      computeAccelerations(model, end, ws)
+      if (equations === null) computeAccelerations(model, end, ws)
+      else equations(model, end, ws)
       made.unresolved = !isResolved(ws)
       statistics.evaluations++
       readSlope(model, end, ws, zeroShift, stages.slopes[0])

@@ -32,7 +32,7 @@ const LEAPS = 8
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const statistics = makeStatistics()
   const events = makeEvents(model)
-  const trying = makeTry(model, options.tolerance, events, statistics)
+  const trying = makeTry(model, options.tolerance, events, statistics, options.equations ?? null)
   const { stages, numbers, end: trial } = trying
   const size = makeStepSize(model, options.tolerance, options.maxStep, numbers)
   const last = makeStepOutput(model, trying, events, statistics)

@@ -2,6 +2,7 @@ import type { Failure, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import type { EquationsOfMotion } from '../dynamics/accelerations.ts'
 import type { Memory } from './snapshot.ts'
 
 export interface Statistics {
@@ -67,6 +68,8 @@ export const INTEGRATOR_SETTING: Readonly<Record<IntegratorName, 'tolerance' | '
 }
 
 export interface IntegratorOptions {
+  /** For `dormand-prince`: what gives the accelerations; the lock constraints where left out. */
+  readonly equations?: EquationsOfMotion | undefined
   /** Bound of the local error of a step: |err_i| ≤ tolerance · (scale + |y_i|). */
   readonly tolerance: number
   /** Step of fixed-step schemes, s. */

@@ -2,9 +2,9 @@
  * Runge–Kutta on the rotation group (Munthe-Kaas 1999; docs/THEORY.md §5): a step is written in the coordinates (Δr, θ) of q = q₀ ∘ (Δr, exp θ) around its start,
  * in which any tableau keeps its order; θ̇ follows from ω by the inverse derivative of the exponential.
  */
-import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
+import { computeAccelerations, solveDynamics, type EquationsOfMotion } from '../dynamics/accelerations.ts'
 import { approachConstraints } from '../kinematics/projection.ts'
-import { rowsContradict } from '../kinematics/system.ts'
+import { hasLoops, rowsContradict } from '../kinematics/system.ts'
 import { rememberMoving, type Memory } from './snapshot.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
@@ -27,9 +27,11 @@ export interface Stages {
   readonly shift: Float64Array
   /** Whether redundant rows were seen to contradict each other in a stage. */
   contradiction: boolean
+  /** What gives the accelerations; null: the lock constraints. */
+  readonly equations: EquationsOfMotion | null
 }
 
-export function makeStages(model: Model, count: number): Stages {
+export function makeStages(model: Model, count: number, equations: EquationsOfMotion | null = null): Stages {
   const n = 6 * model.bodyCount
   const slope = (): Slope => ({
     q: new Float64Array(n),
@@ -42,6 +44,7 @@ export function makeStages(model: Model, count: number): Stages {
     state: makeState(model),
     shift: new Float64Array(n),
     contradiction: false,
+    equations,
   }
 }
 
@@ -141,6 +144,13 @@ const jet = new Float64Array(3)
  * @returns the number of evaluations
  */
 export function computeSlope(model: Model, ws: Workspace, s: Stages, index: number): number {
+  if (s.equations !== null) {
+    // off the constraints rows that depend on others would be taken for independent ones
+    if (hasLoops(ws)) approachConstraints(model, s.state, ws)
+    s.equations(model, s.state, ws)
+    readSlope(model, s.state, ws, s.shift, s.slopes[index])
+    return 1
+  }
   let evaluations = 0
   if (!s.contradiction) {
     computeAccelerations(model, s.state, ws)
