@@ -36,6 +36,7 @@ export default defineConfig({
         '--enable-unsafe-swiftshader',
         // The page is put together on the processor: WebGL in software takes several times as long.
         '--disable-gpu-compositing',
+        '--font-render-hinting=none',
       ],
     },
   },

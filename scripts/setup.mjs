@@ -91,7 +91,14 @@ export function findChromium() {
     if (isExecutable(path)) return path
     fail(`${name} is set to ${path}, which cannot be run. Correct it or unset it.`)
   }
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+  // The shell without windows first: it starts and opens a page in less than half of the time.
+  for (const name of [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]) {
     const path = onPath(name)
     if (path) return path
   }
@@ -116,19 +123,20 @@ export function ensureChromium() {
   console.error('No Chromium found; fetching one for the end-to-end tests …')
   const attempt = (command, args) =>
     spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' }).status === 0
-  if (attempt('npx', ['playwright', 'install', 'chromium']) && starts(findChromium())) return findChromium()
   if (onPath('apt-get')) {
     const asRoot = process.getuid?.() === 0 ? [] : onPath('sudo') ? ['sudo', '-n'] : null
     if (asRoot) {
       const apt = (...args) =>
         attempt(asRoot[0] ?? 'apt-get', asRoot.length ? [...asRoot.slice(1), 'apt-get', ...args] : args)
       apt('update')
-      if (apt('install', '-y', '--no-install-recommends', 'chromium')) {
-        const path = findChromium()
-        if (path) return path
-      }
+      const got = ['chromium-headless-shell', 'chromium'].some((name) =>
+        apt('install', '-y', '--no-install-recommends', name),
+      )
+      const path = got ? findChromium() : null
+      if (path) return path
     }
   }
+  if (attempt('npx', ['playwright', 'install', 'chromium']) && starts(findChromium())) return findChromium()
   return fail(
     'The end-to-end tests need a Chromium and none could be installed. Install Chromium or Google Chrome, ' +
       'or set LOCKWORK_CHROMIUM to the path of one, and run npm test again.',

@@ -106,7 +106,9 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
         inTurn(() => pointing.lose(e.pointerId))
       },
       lostpointercapture: (e) => inTurn(() => pointing.lose(e.pointerId)),
-      pointerleave: () => {
+      // Not `pointerleave`, which comes after React has told the next element that the pointer entered: that would be taken back.
+      pointerout: (e) => {
+        if (e.relatedTarget instanceof Node && element.contains(e.relatedTarget)) return
         viewing.pointer = null
         pointing.leave()
       },
