@@ -36,6 +36,18 @@ export interface SimulateOptions {
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
 export type Place = 'equilibrium' | 'initial' | 'steady'
 
+export interface InverseDynamicsOptions {
+  /** The name of a file, or `-`. */
+  readonly trajectory: string
+  /** Left out: as long as the trajectory. */
+  readonly duration?: number
+  readonly sample: number
+  readonly quantities?: readonly string[]
+  readonly csv?: boolean
+  /** Whether to write the scene with drives that exert these efforts. */
+  readonly scene: boolean
+}
+
 export interface EquationsOptions {
   /** Time of the motion, s, ≥ 0. */
   readonly at: number
@@ -71,6 +83,7 @@ type Call =
   | { readonly command: 'help' }
   | { readonly command: 'validate' | 'mobility' | 'quantities'; readonly file: string }
   | { readonly command: 'simulate' | 'kinematics'; readonly file: string; readonly options: SimulateOptions }
+  | { readonly command: 'inverse-dynamics'; readonly file: string; readonly options: InverseDynamicsOptions }
   | { readonly command: 'compare'; readonly file: string; readonly options: Partial<ComparisonOptions> }
   | { readonly command: 'equations'; readonly file: string; readonly options: EquationsOptions }
   | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
@@ -85,6 +98,7 @@ const COMMANDS = [
   'quantities',
   'simulate',
   'kinematics',
+  'inverse-dynamics',
   'compare',
   'equations',
   'equilibrium',
@@ -108,6 +122,7 @@ const OPTIONS = {
   quantities: [],
   simulate: [...MOTION, 'as-shown'],
   kinematics: MOTION,
+  'inverse-dynamics': ['trajectory', 'duration', 'sample', 'quantities', 'csv', 'scene'],
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
   equations: ['at', 'by'],
   equilibrium: ['settle'],
@@ -127,7 +142,7 @@ const OPTIONS = {
   ],
 } as const
 /** Options without a value. */
-const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv', 'as-shown'])
+const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv', 'as-shown', 'scene'])
 
 const KNOWN: readonly string[] = INTEGRATORS
 
@@ -165,6 +180,8 @@ function readCall(args: readonly string[]): Call {
     case 'simulate':
     case 'kinematics':
       return { command: known, file, options: simulateOptions(values) }
+    case 'inverse-dynamics':
+      return { command: known, file, options: inverseDynamicsOptions(values) }
     case 'compare':
       return { command: known, file, options: compareOptions(values) }
     case 'equations':
@@ -247,6 +264,26 @@ function simulateOptions(values: Values): SimulateOptions {
     ...(quantities === undefined ? {} : { quantities }),
     ...(values['csv'] === undefined ? {} : { csv: true }),
     ...(values['as-shown'] === undefined ? {} : { asShown: true }),
+  }
+}
+
+function inverseDynamicsOptions(values: Values): InverseDynamicsOptions {
+  const { trajectory } = values
+  if (trajectory === undefined)
+    throw new WrongCall('inverse-dynamics needs a trajectory: --trajectory and the name of a table, or - for standard input') // prettier-ignore
+  const duration = readTime('duration', values['duration'])
+  const quantities = readNames(values['quantities'])
+  const csv = values['csv'] !== undefined
+  const scene = values['scene'] !== undefined
+  if (scene && (csv || quantities !== undefined))
+    throw new WrongCall('--scene writes a scene; leave --csv and --quantities out, or --scene')
+  return {
+    trajectory,
+    sample: readPositive('sample', values['sample']) ?? SAMPLE,
+    scene,
+    ...(duration === undefined ? {} : { duration }),
+    ...(quantities === undefined ? {} : { quantities }),
+    ...(csv ? { csv } : {}),
   }
 }
 

@@ -1,9 +1,10 @@
-import { isWay, parseCall } from './call.ts'
+import { isWay, parseCall, type InverseDynamicsOptions } from './call.ts'
 import { compare, type Progress } from './compare.ts'
 import { quantities } from './chosen-quantities.ts'
 import { equations } from './equations.ts'
 import { equilibrium } from './equilibrium.ts'
 import { frequencyResponse } from './frequency-response.ts'
+import { inverseDynamics } from './inverse-dynamics.ts'
 import { kinematics } from './kinematics.ts'
 import { mobility } from './mobility.ts'
 import { modes } from './modes.ts'
@@ -48,6 +49,8 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
     }
     case 'kinematics':
       return kinematics(text, call.options)
+    case 'inverse-dynamics':
+      return runInverseDynamics(text, call.options, read)
     case 'compare':
       return compare(text, call.options, progress)
     case 'equations':
@@ -66,5 +69,17 @@ function decode(bytes: Uint8Array): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null
+  }
+}
+
+/** Inverse dynamics, of which the trajectory is a second file. */
+async function runInverseDynamics(text: string, options: InverseDynamicsOptions, read: ReadBytes): Promise<Outcome> {
+  const { trajectory } = options
+  try {
+    const table = decode(await read(trajectory))
+    if (table === null) return wrongCall(`${trajectory} is not UTF-8 text; save it as UTF-8`)
+    return await inverseDynamics(text, table, options)
+  } catch (error) {
+    return wrongCall(`${trajectory} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -27,6 +27,13 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
   kinematics   the motion that drives prescribe, with the forces that it takes; no freedom may be left
                  options as for simulate but --as-shown; --step is the longest from pose to pose,
                  --integrator and --tolerance have no part in it
+  inverse-dynamics
+               efforts and reactions that it takes to follow a trajectory
+                 --trajectory file  a table (CSV): time, then coordinates by name, as "joint elbow.coordinate"
+                 --sample s         time between samples (0.01)
+                 --duration s       how long (as long as the trajectory)
+                 --quantities list, --csv  as for simulate
+                 --scene            the scene with drives that exert these efforts, instead
   compare      rA, rp, re and lock side by side: run times, Newton steps, errors, orders, agreement.
                The tables for reading are on standard error
                  --duration s       that is timed (3; less where steps take long)

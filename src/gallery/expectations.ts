@@ -64,6 +64,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   stewart: driven(12, 12),
   // one body, held by nothing but what drives it: the lengths of six rods
   hexapod: { gruebler: 6, dof: 6, conservative: false, driven: false },
+  'robot-arm': driven(6, 6),
+  'snake-arm': conservative(50, 50),
   'driven-pendulum': driven(1, 1),
   'slender-double-pendulum': conservative(2, 2),
   // 3 bodies on 5 + 4 + 3 + 5 rows

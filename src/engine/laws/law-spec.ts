@@ -66,5 +66,5 @@ export type LawSpec =
   | {
       readonly kind: 'points'
       readonly points: readonly (readonly [number, number])[]
-      readonly beyond: 'hold' | 'repeat'
+      readonly beyond: 'hold' | 'repeat' | 'continue'
     }

@@ -10,7 +10,8 @@ function jet(law: Law, t: number): [number, number, number] {
   return [out[0], out[1], out[2]]
 }
 
-const spline = (points: readonly Point[], beyond: 'hold' | 'repeat'): Law => makeLaw({ kind: 'points', points, beyond })
+const spline = (points: readonly Point[], beyond: 'hold' | 'continue' | 'repeat'): Law =>
+  makeLaw({ kind: 'points', points, beyond })
 
 const arbitraryPoints = fc
   .tuple(
@@ -44,7 +45,7 @@ function expectContinuous(law: Law, t: number, [e0, e1, e2]: readonly [number, n
 describe('any spline', () => {
   test('passes through its points', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'repeat'), (points, beyond) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), (points, beyond) => {
         const law = spline(points, beyond)
         for (const [t, y] of points) expect(Math.abs(jet(law, t)[0] - y)).toBeLessThan(1e-12 * (1 + Math.abs(y)))
       }),
@@ -53,7 +54,7 @@ describe('any spline', () => {
 
   test('has two continuous derivatives at inner knots', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'repeat'), (points, beyond) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), (points, beyond) => {
         const law = spline(points, beyond)
         for (const [t] of points.slice(1, -1)) expectContinuous(law, t, allowed(points))
       }),
@@ -62,7 +63,7 @@ describe('any spline', () => {
 
   test('f′ and f″ are the slopes of f and f′ inside a segment', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'repeat'), fc.nat(7), (points, beyond, k) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), fc.nat(7), (points, beyond, k) => {
         const law = spline(points, beyond)
         const i = k % (points.length - 1)
         const [start] = points[i]
@@ -130,6 +131,58 @@ describe('hold', () => {
       expect(f1).toBeCloseTo(3 * t * (2 - t), 12)
       expect(f2).toBeCloseTo(6 - 6 * t, 11)
     }
+  })
+})
+
+describe('continue', () => {
+  test('a cubic is reproduced, and goes straight on with the slopes of its ends', () => {
+    const y = (t: number): number => 1 + t * (2 - t * (3 - t))
+    const slope = (t: number): number => 2 - t * (6 - 3 * t)
+    for (const times of [
+      [-1, 0.2, 1.5, 2],
+      [-1, -0.7, 0, 0.9, 1.1, 2],
+    ]) {
+      const law = spline(times.map((t) => [t, y(t)] as const), 'continue') // prettier-ignore
+      for (const t of [-1, -0.4, 0.6, 1.3, 1.9, 2]) {
+        const [f, f1, f2] = jet(law, t)
+        expect(f).toBeCloseTo(y(t), 12)
+        expect(f1).toBeCloseTo(slope(t), 12)
+        expect(f2).toBeCloseTo(6 * t - 6, 11)
+      }
+      for (const [end, t] of [
+        [-1, -3],
+        [2, 2.5],
+      ] as const) {
+        const [f, f1, f2] = jet(law, t)
+        expect(f).toBeCloseTo(y(end) + slope(end) * (t - end), 11)
+        expect(f1).toBeCloseTo(slope(end), 11)
+        expect(f2).toBe(0)
+      }
+    }
+  })
+
+  test('two points give their line, three their parabola', () => {
+    const line = spline([[1, 3], [3, 4]], 'continue') // prettier-ignore
+    for (const t of [-2, 1.7, 9]) expect(jet(line, t)).toEqual([3 + (t - 1) / 2, 0.5, 0])
+    const parabola = spline([[0, 0], [1, 1], [3, 9]], 'continue') // prettier-ignore
+    for (const t of [0, 0.4, 1.8]) {
+      const [f, f1, f2] = jet(parabola, t)
+      expect(f).toBeCloseTo(t * t, 13)
+      expect(f1).toBeCloseTo(2 * t, 13)
+      expect(f2).toBeCloseTo(2, 12)
+    }
+  })
+
+  test('converges with the fourth power of the spacing up to its ends', () => {
+    const errorWith = (n: number): number => {
+      const law = spline(Array.from({ length: n + 1 }, (_, i) => [i / n, Math.sin(4 * (i / n) + 1)] as const), 'continue') // prettier-ignore
+      return Math.max(
+        ...Array.from({ length: 1001 }, (_, i) => Math.abs(jet(law, i / 1000)[0] - Math.sin(i / 250 + 1))),
+      )
+    }
+    const ratio = errorWith(20) / errorWith(40)
+    expect(ratio).toBeGreaterThan(13)
+    expect(ratio).toBeLessThan(19)
   })
 })
 

@@ -6,7 +6,9 @@
  * Equal second derivatives on both sides of knot i:
  *   mᵢ₋₁/hᵢ₋₁ + 2 mᵢ (1/hᵢ₋₁ + 1/hᵢ) + mᵢ₊₁/hᵢ = 3 (cᵢ₋₁/hᵢ₋₁ + cᵢ/hᵢ),                                (2)
  * diagonally dominant, so elimination needs no pivots. `hold` closes it with slope 0 at both ends and is constant
- * outside (f″ jumps at the two ends, nowhere else). `repeat` has period P = tₙ − t₀ and closes it cyclically: slope and
+ * outside (f″ jumps at the two ends, nowhere else). `continue` asks for one cubic on the first two intervals, and one on the last two,
+ *   h₁ m₀ + (h₀ + h₁) m₁ = ((3h₀ + 2h₁) h₁ c₀ + h₀² c₁)/(h₀ + h₁),                                      (3)
+ * and likewise at the end; outside it goes straight on with the slopes of the ends. `repeat` has period P = tₙ − t₀ and closes it cyclically: slope and
  * second derivative agree at both ends, and yₙ − y₀ is added per turn, so it is C² everywhere.
  * Knots belong to the segment on their right.
  */
@@ -29,9 +31,25 @@ export function makeSpline(spec: PointsSpec): Law {
   for (let i = 1; i < times.length; i++) {
     if (!(times[i] > times[i - 1])) throw new RangeError('the times of a spline must increase')
   }
-  const slopes = spec.beyond === 'hold' ? clampedSlopes(times, values) : cyclicSlopes(times, values)
-  const cubics = makeCubics(times, values, slopes)
-  return spec.beyond === 'hold' ? makeHeld(cubics, values) : makeRepeated(cubics, values)
+  const { solve, make } = BEYOND[spec.beyond]
+  const slopes = solve(times, values)
+  return make(makeCubics(times, values, slopes), values, slopes)
+}
+
+/** How a spline goes on beyond its ends: the slopes at its knots, and the law. */
+const BEYOND: Readonly<
+  Record<
+    PointsSpec['beyond'],
+    {
+      readonly solve: (times: Float64Array, values: Float64Array) => Float64Array
+      readonly make: (cubics: Cubics, values: Float64Array, slopes: Float64Array) => Law
+    }
+  >
+> = {
+  hold: { solve: clampedSlopes, make: makeStraight },
+  // the last knot is still of the spline, whose curvature a motion that ends there has
+  continue: { solve: freeSlopes, make: (...of) => makeStraight(...of, true) },
+  repeat: { solve: cyclicSlopes, make: makeRepeated },
 }
 
 /** Solves (2) for m₁ … mₙ₋₁ with m₀ = mₙ = 0. */
@@ -50,6 +68,43 @@ function clampedSlopes(times: Float64Array, values: Float64Array): Float64Array 
   for (let i = n - 1; i >= 1; i--) {
     slopes[i] = (slopes[i] - slopes[i + 1] / (times[i + 1] - times[i])) / pivot[i]
   }
+  return slopes
+}
+
+/** Solves (2) with (3) at both ends; two points are joined by a line, three by a parabola. */
+function freeSlopes(times: Float64Array, values: Float64Array): Float64Array {
+  const n = times.length - 1
+  const width = (i: number): number => times[i + 1] - times[i]
+  const chord = (i: number): number => (values[i + 1] - values[i]) / width(i)
+  const slopes = new Float64Array(n + 1)
+  if (n === 1) return slopes.fill(chord(0))
+  if (n === 2) {
+    slopes[1] = (width(1) * chord(0) + width(0) * chord(1)) / (width(0) + width(1))
+    slopes[0] = 2 * chord(0) - slopes[1]
+    slopes[2] = 2 * chord(1) - slopes[1]
+    return slopes
+  }
+  /** The right-hand side of (3): h and c of the interval at the end, then of the one beside it. */
+  const atEnd = (h: number, c: number, next: number, cNext: number): number =>
+    ((3 * h + 2 * next) * next * c + h * h * cNext) / (h + next)
+  const pivot = new Float64Array(n + 1)
+  const after = new Float64Array(n + 1)
+  pivot[0] = width(1)
+  after[0] = width(0) + width(1)
+  slopes[0] = atEnd(width(0), chord(0), width(1), chord(1))
+  for (let i = 1; i <= n; i++) {
+    const isLast = i === n
+    const before = isLast ? width(n - 2) + width(n - 1) : 1 / width(i - 1)
+    const own = isLast ? width(n - 2) : 2 * (1 / width(i - 1) + 1 / width(i))
+    const right = isLast
+      ? atEnd(width(n - 1), chord(n - 1), width(n - 2), chord(n - 2))
+      : 3 * (chord(i - 1) / width(i - 1) + chord(i) / width(i))
+    after[i] = isLast ? 0 : 1 / width(i)
+    const factor = before / pivot[i - 1]
+    pivot[i] = own - factor * after[i - 1]
+    slopes[i] = right - factor * slopes[i - 1]
+  }
+  for (let i = n; i >= 0; i--) slopes[i] = (slopes[i] - (i < n ? after[i] * slopes[i + 1] : 0)) / pivot[i]
   return slopes
 }
 
@@ -149,11 +204,13 @@ function areasUpTo(cubics: Cubics): Float64Array {
   return areas
 }
 
-function makeHeld(cubics: Cubics, values: Float64Array): Law {
+/** Outside of its knots the law goes straight on with the slope that it has at the end. */
+function makeStraight(cubics: Cubics, values: Float64Array, slopes: Float64Array, endsInside = false): Law {
   const { times } = cubics
   const n = times.length - 1
-  /** −1 before the first knot, n from the last one on. */
-  const place = (t: number): number => (t < times[0] ? -1 : t >= times[n] ? n : findSegment(times, t))
+  /** −1 before the first knot, n from the last one on, or after it where that still `endsInside`. */
+  const place = (t: number): number =>
+    t < times[0] ? -1 : t > times[n] || (t === times[n] && !endsInside) ? n : findSegment(times, t)
   return {
     constant: values.every((value) => value === values[0]),
     smooth: false,
@@ -162,8 +219,9 @@ function makeHeld(cubics: Cubics, values: Float64Array): Law {
     evaluate(t, out, at) {
       const i = place(t)
       if (i >= 0 && i < n) return evaluateCubic(cubics, i, t, out, at)
-      out[at] = i < 0 ? values[0] : values[n]
-      out[at + 1] = 0
+      const end = i < 0 ? 0 : n
+      out[at] = values[end] + slopes[end] * (t - times[end])
+      out[at + 1] = slopes[end]
       out[at + 2] = 0
     },
     piece: place,
@@ -172,9 +230,10 @@ function makeHeld(cubics: Cubics, values: Float64Array): Law {
       const areas = areasUpTo(cubics)
       const fromFirst = (t: number): number => {
         const i = place(t)
-        if (i < 0) return values[0] * (t - times[0])
-        if (i === n) return areas[n] + values[n] * (t - times[n])
-        return areas[i] + integrateCubic(cubics, i, t)
+        if (i >= 0 && i < n) return areas[i] + integrateCubic(cubics, i, t)
+        const end = i < 0 ? 0 : n
+        const s = t - times[end]
+        return areas[end] + s * (values[end] + (s * slopes[end]) / 2)
       }
       return (from, to) => fromFirst(to) - fromFirst(from)
     },

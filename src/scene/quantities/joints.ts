@@ -100,6 +100,12 @@ const DRIVES = ['', 'second'] as const
 const named = (order: string, name: string): string =>
   order === '' ? name : `${order}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
+/** The name of the quantity that the effort of a joint's drive on this freedom is; null where there is no such drive. */
+export function nameOfEffort(joint: Pick<Joint, 'id' | 'drive'>, on: Freedom): string | null {
+  const place = drivesOf(joint).findIndex(({ kind }) => freedomOfDrive(kind) === on)
+  return place < 0 ? null : `drive ${joint.id}.${named(DRIVES[place] ?? '', 'effort')}`
+}
+
 /** The drives of joints: what they exert along their coordinates, and the power that they give. */
 export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
   const drives = drivesOf(joint)

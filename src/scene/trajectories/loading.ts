@@ -1,0 +1,2 @@
+/** Reads tables of trajectories; fetched when there is one. */
+export const loadTrajectories = () => import('./index.ts')
