@@ -82,7 +82,7 @@ describe('a call', () => {
   test.each([
     [
       ['leap', 'a.json'],
-      'unknown command "leap"; there are validate, mobility, quantities, simulate, kinematics, compare, equations, equilibrium, modes, frequency-response',
+      'unknown command "leap"; there are validate, mobility, quantities, simulate, kinematics, inverse-dynamics, compare, equations, equilibrium, modes, frequency-response',
     ],
     [['equilibrium', 'a', '--settle=yes'], "Option '--settle' does not take an argument"],
     [['equilibrium', 'a', '--count', '2'], "Unknown option '--count'. equilibrium takes --settle."],
