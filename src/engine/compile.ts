@@ -2,6 +2,7 @@ import { compileElements, isElement } from './constraints/elements.ts'
 import { compileForces, listStateLaws } from './forces/forces.ts'
 import { makeLaw } from './laws/index.ts'
 import { findComponents } from './linalg/components.ts'
+import { DRIVES } from './model/drives.ts'
 import { countRows, maskOf, PERPENDICULAR, presetOf, ROTATION_Z, TRANSLATION_Z } from './model/presets.ts'
 import { matrixOfQ } from './math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from './math/vec3.ts'
@@ -263,21 +264,21 @@ function compileJoint(
     m && compileMotion(m, `${what} of joint `, item, laws)
   let driveMask = 0
   const drives = joint.drives.map(({ kind, law }): DriveModel => {
-    const on = kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide'
+    const { on, gives } = DRIVES[kind]
     const owner = 'drive of joint '
-    if (kind === 'torque' || kind === 'force') {
+    if (gives === 'effort') {
       const compiled = useLaw(law, owner, item, 2, laws, slots)
-      return { kind: 'effort', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
+      return { kind: gives, on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
     }
     driveMask |= on === 'angle' ? ROTATION_Z : TRANSLATION_Z
-    if (kind === 'angle' || kind === 'position') {
+    if (gives === 'position') {
       const compiled = useLaw(law, owner, item, 0, laws)
-      return { kind: 'position', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
+      return { kind: gives, on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
     }
     const compiled = useLaw(law, owner, item, 1, laws)
     const antiderivative = compiled.antiderivative()
     const integral = antiderivative ? -1 : integrals.push(compiled) - 1
-    return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
+    return { kind: gives, on, law: compiled, antiderivative, origin: count.origin++, integral }
   })
   const mask = maskOf(preset.held) | driveMask
   const rowCount = countRows(mask) + (preset.perpendicular ? 1 : 0)

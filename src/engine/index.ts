@@ -109,6 +109,7 @@ export { computePathPiece, countChords, makePathPiece, readPathPiece } from './a
 export { carryPull, releasePull, setPull } from './forces/pull.ts'
 export { keptNumbers } from './model/kept-numbers.ts'
 export type { KeptNumbers } from './model/kept-numbers.ts'
+export { DRIVES } from './model/drives.ts'
 export { ELEMENT_PRESETS, JOINT_PRESETS, presetOf } from './model/presets.ts'
 export { calcConstant, makeFormula, makeLaw } from './laws/index.ts'
 export type { Formula } from './laws/index.ts'

@@ -1,7 +1,7 @@
 /** Joints and forces that follow laws of time, which are held at t = 0 while an equilibrium is sought. */
 import { evaluateConstant } from './laws/constant.ts'
 import { lawsOf } from './elements/holds.ts'
-import { givesEffort, ownLawsOf } from './joints.ts'
+import { givesEffort, givesRate, ownLawsOf } from './joints.ts'
 import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
 
 /** The value of a constant law, else null. */
@@ -27,9 +27,7 @@ export const isPrescribed = (joint: Joint): boolean =>
 const isDriven = (joint: Joint): boolean =>
   [joint.motion, joint.driven.motion, joint.main.motion].some(moves) ||
   isMovedByOwnLaw(joint) ||
-  drivesOf(joint).some(({ kind, law }) =>
-    kind === 'velocity' || kind === 'angular-velocity' ? constantOf(law) !== 0 : changes(law),
-  )
+  drivesOf(joint).some(({ kind, law }) => (givesRate(kind) ? constantOf(law) !== 0 : changes(law)))
 
 /** Ids of joints that laws move or push by the time, and of loads that change with it. */
 export interface Held {

@@ -58,6 +58,7 @@ export {
   ROW_NAMES,
   freedomOfDrive,
   givesEffort,
+  givesRate,
   freedomsOf,
   furtherRowOf,
   hasReading,

@@ -2,7 +2,7 @@
  * What each joint type holds and what it leaves free: the masks of the lock constraint, and the coordinates that drives,
  * limits, damping and torsion springs act on.
  */
-import { ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Quantity, type Reading } from '../engine/index.ts'
+import { DRIVES, ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Quantity, type Reading } from '../engine/index.ts'
 import { drivesOf, type DriveKind, type Joint, type JointType, type Law, type HeldRows } from './document.ts'
 import { jointsIn, type JointNamed } from './elements/holds.ts'
 import type { OwnRole } from './elements/own-field.ts'
@@ -16,18 +16,28 @@ export type Freedom = 'angle' | 'slide'
 
 /** Kinds of drive of a freedom: its course, its rate, its effort. */
 export const DRIVE_KINDS: Readonly<Record<Freedom, readonly DriveKind[]>> = {
-  angle: ['angle', 'angular-velocity', 'torque'],
-  slide: ['position', 'velocity', 'force'],
+  angle: kindsOn('angle'),
+  slide: kindsOn('slide'),
+}
+function kindsOn(freedom: Freedom): readonly DriveKind[] {
+  return (Object.keys(DRIVES) as DriveKind[]).filter((kind) => DRIVES[kind].on === freedom)
 }
 
 /** The freedom that a kind of drive acts on. */
-export const freedomOfDrive = (kind: DriveKind): Freedom => (DRIVE_KINDS.angle.includes(kind) ? 'angle' : 'slide')
+export const freedomOfDrive = (kind: DriveKind): Freedom => DRIVES[kind].on
+
+/** The kind of drive whose law gives the place, the rate or the effort of a freedom. */
+export const driveGiving = (gives: 'position' | 'velocity' | 'effort', freedom: Freedom): DriveKind =>
+  DRIVE_KINDS[freedom].find((kind) => DRIVES[kind].gives === gives)!
+
+/** Whether the law of such a drive is its coordinate itself, so that it says where the joint is. */
+export const givesPlace = (kind: DriveKind): boolean => DRIVES[kind].gives === 'position'
 
 /** Whether the law of such a drive is the rate of its coordinate, which goes on from where the joint stands. */
-export const givesRate = (kind: DriveKind): boolean => kind === DRIVE_KINDS[freedomOfDrive(kind)][1]
+export const givesRate = (kind: DriveKind): boolean => DRIVES[kind].gives === 'velocity'
 
 /** Whether the law of such a drive is its effort, a torque or a force, and the motion follows. */
-export const givesEffort = (kind: DriveKind): boolean => kind === DRIVE_KINDS[freedomOfDrive(kind)][2]
+export const givesEffort = (kind: DriveKind): boolean => DRIVES[kind].gives === 'effort'
 
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {

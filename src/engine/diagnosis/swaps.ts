@@ -1,4 +1,5 @@
 /** Joints that could hold fewer rows without anything moving that does not move now: what takes redundancy out of a mechanism. */
+import { DRIVES } from '../model/drives.ts'
 import { JOINT_PRESETS, presetOf, type JointPreset } from '../model/presets.ts'
 import { PERPENDICULAR_ROW, ROW_KINDS, type RowName } from '../model/rows.ts'
 import type { JointSpec, LockType, MechanismSpec, HeldRows } from '../model/spec.ts'
@@ -108,9 +109,7 @@ function freedBy(now: JointPreset, other: JointPreset): readonly RowName[] | nul
 function needsOf(spec: MechanismSpec, joint: JointSpec, now: JointPreset): (other: JointPreset) => boolean {
   // a force element that names a joint acts on its angle
   const turned = spec.forces.some((force) => 'joint' in force && force.joint === joint.id)
-  const on = joint.drives.map(({ kind }) =>
-    kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide',
-  )
+  const on = joint.drives.map(({ kind }) => DRIVES[kind].on)
   const angle = turned || on.includes('angle')
   const slide = on.includes('slide')
   const limited = joint.limits !== null || joint.damping !== 0

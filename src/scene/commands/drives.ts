@@ -1,17 +1,18 @@
 /** Drives of joints: what a freedom can be driven by, and lists of drives with one of them changed. */
 import { drivesOf } from '../document.ts'
 import type { Drive, DriveKind, Joint } from '../document.ts'
-import { DRIVE_KINDS, type Freedom } from '../joints.ts'
+import { DRIVE_KINDS, freedomOfDrive, givesPlace, givesRate, type Freedom } from '../joints.ts'
+
+/** rad/s and m/s. */
+const FIRST_RATE: Readonly<Record<Freedom, number>> = { angle: 1, slide: 0.1 }
 
 /**
  * A drive to begin with. One of the coordinate itself holds it where it is, so that nothing jumps.
  * `coordinate` in rad or m, NaN where it is not known.
  */
 export function newDrive(kind: DriveKind, coordinate: number): Drive {
-  if (kind === 'angle' || kind === 'position') {
-    return { kind, law: Number.isFinite(coordinate) ? Number(coordinate.toPrecision(9)) : 0 }
-  }
-  return { kind, law: kind === 'velocity' ? 0.1 : 1 }
+  if (givesPlace(kind)) return { kind, law: Number.isFinite(coordinate) ? Number(coordinate.toPrecision(9)) : 0 }
+  return { kind, law: givesRate(kind) ? FIRST_RATE[freedomOfDrive(kind)] : 1 }
 }
 
 /** The drives with the one of a freedom put in, replaced or (null) taken out; the angle's stands first. */

@@ -6,9 +6,9 @@ import { drivesOf } from '../document.ts'
 import type { Attachment, ForceKind, Joint, SceneDraft, Vec3 } from '../document.ts'
 import { forceFields } from '../elements/forces.ts'
 import { newForce } from '../elements/new-force.ts'
-import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
+import { driveGiving, freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
 import type { AttachedFrame } from '../values.ts'
-import { newDrive, withDrive } from './drives.ts'
+import { withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
 import { startAngle } from './joint-angle.ts'
 import { jointIn } from './find.ts'
@@ -70,11 +70,8 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   const joint = jointIn(draft, id) as Joint
   const freedom = motorFreedom(joint)
   if (freedom === null) return
-  const drive =
-    freedom === 'angle'
-      ? { ...newDrive('angular-velocity', NaN), law: '2*pi' }
-      : { ...newDrive('velocity', NaN), law: Number((RATE * sizeFor(draft)).toPrecision(1)) }
-  setDrives(draft, id, withDrive(joint, freedom, drive))
+  const law = freedom === 'angle' ? '2*pi' : Number((RATE * sizeFor(draft)).toPrecision(1))
+  setDrives(draft, id, withDrive(joint, freedom, { kind: driveGiving('velocity', freedom), law }))
 }
 
 /** Whether a joint has the coordinate that a kind of force acts on. */

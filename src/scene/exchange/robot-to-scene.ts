@@ -3,6 +3,7 @@ import { composePose, inversePose, massOfShapes, type Pose } from '../../geometr
 import { GROUND } from '../document.ts'
 import type { Drive, Force, Joint, JointType, Scene } from '../document.ts'
 import { validateScene } from '../file/validate.ts'
+import { driveGiving } from '../joints.ts'
 import { groupJoints } from './joint-groups.ts'
 import { massNow, type DraftBody } from './draft-body.ts'
 import { endStops } from './end-stops.ts'
@@ -192,7 +193,8 @@ function addJoint(draft: Draft, joint: ImportedJoint, body: DraftBody, below: Dr
   const turns = joint.kind === 'revolute' ? 2 * Math.PI * Math.round(start / (2 * Math.PI)) : 0
   const { limits } = joint
   const turning = joint.kind === 'revolute'
-  const drive: Drive | null = joint.motor === null ? null : { kind: turning ? 'torque' : 'force', law: 0 }
+  const drive: Drive | null =
+    joint.motor === null ? null : { kind: driveGiving('effort', turning ? 'angle' : 'slide'), law: 0 }
   joints.push({
     id,
     name,

@@ -9,6 +9,7 @@ import {
   carryOver,
   compile,
   copyState,
+  DRIVES,
   isSame,
   makeIntegrator,
   makeState,
@@ -104,8 +105,7 @@ function findBack(before: MechanismSpec, spec: MechanismSpec): readonly Part[] {
 }
 
 /** Drives that prescribe a place. What else drives a joint goes on from where that is. */
-const coursesOf = ({ drives }: Joint): Joint['drives'] =>
-  drives.filter(({ kind }) => kind === 'position' || kind === 'angle')
+const coursesOf = ({ drives }: Joint): Joint['drives'] => drives.filter(({ kind }) => DRIVES[kind].gives === 'position')
 
 const holds = ({ bodies, joints }: MechanismSpec, part: Part): boolean =>
   [...bodies, ...joints].some((one) => one.id === part.id && isSame(one, part))

@@ -3,6 +3,8 @@ import {
   components,
   drivesOf,
   evaluateConstant,
+  freedomOfDrive,
+  givesRate,
   GROUND,
   isOnFrame,
   isStill,
@@ -93,9 +95,9 @@ export function nextOf(scene: Parts, ends: readonly PlacedEnd[]): Next | null {
 /** "Driven at 60 rpm"; "Driven" where the rate is no constant. */
 export function drivenText(joint: Joint): string {
   const [drive] = drivesOf(joint)
-  if (drive === undefined || (drive.kind !== 'angular-velocity' && drive.kind !== 'velocity')) return 'Driven'
+  if (drive === undefined || !givesRate(drive.kind)) return 'Driven'
   const rate = typeof drive.law === 'object' ? null : evaluateConstant(String(drive.law))
   if (rate === null || !rate.ok) return 'Driven'
-  if (drive.kind === 'velocity') return `Driven at ${quantityWords(rate.value, 'velocity')}`
+  if (freedomOfDrive(drive.kind) === 'slide') return `Driven at ${quantityWords(rate.value, 'velocity')}`
   return `Driven at ${withPowers(formatNumber((rate.value * 30) / Math.PI, 4)).replace('-', '−')} rpm`
 }
