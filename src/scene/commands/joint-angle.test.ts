@@ -116,6 +116,19 @@ it('is refused where the markers move by laws', () => {
   expect(() => store.edit('count', (d) => setStartAngle(d, 'pin', 1))).toThrow(/move by laws/)
 })
 
+it('says nothing where the axes are more than a right angle apart', () => {
+  const store = crank()
+  const tilt = (angle: number) =>
+    store.edit('tilt', (d) => {
+      d.bodies[0]!.orientation = [Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]
+    })
+  tilt(1.5)
+  expect(startAngle(store.getState().scene, pin(store.getState().scene))).toBeCloseTo(0, 12)
+  tilt(1.6)
+  expect(startAngle(store.getState().scene, pin(store.getState().scene))).toBeNull()
+  expect(() => store.edit('count', (d) => setStartAngle(d, 'pin', 1))).toThrow(/more than a right angle apart/)
+})
+
 it('is where a new torsion spring rests', () => {
   const store = crank(0.4)
   store.edit('spring', (d) => placeOnJoint(d, 'torsion-spring', 'pin'))

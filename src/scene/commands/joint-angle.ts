@@ -1,43 +1,30 @@
 /** Where the angle of a joint begins to count: the turn of its driven marker about z, as seen from the main one. */
-import { conjugate, multiplyQuat } from '../../geometry/index.ts'
+import { multiplyQuat } from '../../geometry/index.ts'
 import { drivesOf, type Joint, type Law, type Quat, type Scene, type SceneDraft } from '../document.ts'
 import { fieldOf, forceFields } from '../elements/forces.ts'
 import { jointsOf } from '../elements/holds.ts'
-import { freedomsOf, limitedFreedom } from '../joints.ts'
+import { coordinateAt, wrapAngle } from '../joint-coordinate.ts'
+import { freedomOfDrive, freedomsOf, givesPlace, limitedFreedom } from '../joints.ts'
 import { jointIn } from './find.ts'
 import { setDrives, setLimits, setMarker } from './joints.ts'
 import { Refused } from './refused.ts'
 
-/** |cos of half an angle| below which it is half a turn: +π, as the engine begins there. */
-const HALF_TURN = 1e-12
-
 /** Of an angle, rad: what is less is rounding. */
 const LEAST = 1e-12
 
-const IDENTITY: Quat = [1, 0, 0, 0]
+type Marked = Pick<Joint, 'driven' | 'main' | 'motion'>
 
-/** A quaternion's turn about z, rad in (−π, π]. */
-function turnAboutZ([w, , , z]: Quat): number {
-  if (Math.abs(w) < HALF_TURN) return Math.PI
-  return 2 * Math.atan2(w < 0 ? -z : z, Math.abs(w))
-}
+const isMovedByLaw = ({ driven, main, motion }: Marked): boolean =>
+  driven.motion !== null || main.motion !== null || motion !== null
 
-/** The angle of a joint where its bodies start, rad in (−π, π]; null of a joint that has none, or whose markers move by laws. */
-export function startAngle(
-  { bodies }: Pick<Scene, 'bodies'>,
-  { type, driven, main, motion }: Pick<Joint, 'type' | 'driven' | 'main' | 'motion'>,
-): number | null {
-  if (!freedomsOf(type).includes('angle') || driven.motion !== null || main.motion !== null || motion !== null)
-    return null
-  const axes = ({ body, orientation }: Joint['main']): Quat =>
-    multiplyQuat(bodies.find(({ id }) => id === body)?.orientation ?? IDENTITY, orientation)
-  return turnAboutZ(multiplyQuat(conjugate(axes(main)), axes(driven)))
-}
-
-/** The same angle in (−π, π]. */
-const wrapped = (angle: number): number => {
-  const rest = angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
-  return rest <= -Math.PI + 4 * HALF_TURN ? rest + 2 * Math.PI : rest
+/**
+ * The angle of a joint where its bodies start, rad in (−π, π]; null of a joint that has none, whose markers move by laws, or whose axes are more than a right
+ * angle apart there.
+ */
+export function startAngle({ bodies }: Pick<Scene, 'bodies'>, joint: Marked & Pick<Joint, 'type'>): number | null {
+  if (!freedomsOf(joint.type).includes('angle') || isMovedByLaw(joint)) return null
+  const angle = coordinateAt(joint, 'angle', (id) => bodies.find((body) => body.id === id))
+  return Number.isNaN(angle) ? null : angle
 }
 
 /** An expression to which a number was added, which the next one is added to: else they would pile up. */
@@ -69,7 +56,7 @@ const isPushedBack = ({ forces }: Pick<Scene, 'forces'>, { id, type, limits }: J
  */
 export function leavesRun(scene: Pick<Scene, 'bodies' | 'forces'>, joint: Joint, angle: number): boolean {
   const before = startAngle(scene, joint)
-  return before !== null && isPushedBack(scene, joint) && Math.abs(wrapped(angle) - before) > Math.PI
+  return before !== null && isPushedBack(scene, joint) && Math.abs(wrapAngle(angle) - before) > Math.PI
 }
 
 /**
@@ -82,15 +69,23 @@ export function setStartAngle(draft: SceneDraft, id: string, angle: number): voi
   const joint = jointIn(draft, id) as Joint
   const before = startAngle(draft, joint)
   if (before === null)
-    throw new Refused('The markers of this joint move by laws of their own, and its angle with them.')
-  const by = wrapped(angle) - before
+    throw new Refused(
+      isMovedByLaw(joint)
+        ? 'The markers of this joint move by laws of their own, and its angle with them.'
+        : 'The axes of this joint are more than a right angle apart at the start, so that it has no angle there. Bring them together first.',
+    )
+  const by = wrapAngle(angle) - before
   if (by === 0) return
   const about: Quat = [Math.cos(by / 2), 0, 0, Math.sin(by / 2)]
   setMarker(draft, id, 'driven', { orientation: multiplyQuat(joint.driven.orientation, about) })
   setDrives(
     draft,
     id,
-    drivesOf(joint).map((drive) => (drive.kind === 'angle' ? { ...drive, law: raised(drive.law, by) } : drive)),
+    drivesOf(joint).map((drive) =>
+      givesPlace(drive.kind) && freedomOfDrive(drive.kind) === 'angle'
+        ? { ...drive, law: raised(drive.law, by) }
+        : drive,
+    ),
   )
   const { limits } = joint
   if (limits !== null && limitedFreedom(joint.type) === 'angle')
