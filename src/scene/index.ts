@@ -170,7 +170,7 @@ export {
   sectionFor,
 } from './commands/place.ts'
 export type { PlacePoint } from './commands/place.ts'
-export { PLACED_SOLIDS, SOLID_KINDS } from './building/solids.ts'
+export { isSolidKind, PLACED_SOLIDS, SOLID_KINDS } from './building/solids.ts'
 export type { SolidKind } from './building/solids.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'

@@ -1,5 +1,6 @@
 /** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
-import { FORCE_KINDS, PLACED_JOINTS, SOLID_KINDS, type Vec3 } from '../scene/index.ts'
+import { FORCE_KINDS, PLACED_JOINTS, SOLID_KINDS } from '../scene/index.ts'
+import type { ForceKind, PlacedJoint, SolidKind, Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
 /** The kinds of thing that the palette offers, most wanted first. */
@@ -15,6 +16,8 @@ export const PLACED_KINDS = [
   ...FORCE_KINDS,
 ] as const
 export type PlacedKind = (typeof PLACED_KINDS)[number]
+/** Those that no table of the scene lists: each has a tool, words, keys and a sign of its own. */
+export type OwnPlacedKind = Exclude<PlacedKind, SolidKind | PlacedJoint | ForceKind>
 
 /** What the pointer does in the view. */
 export type ToolId =

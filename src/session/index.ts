@@ -2,7 +2,18 @@ export type { Item, Selection } from './selection.ts'
 export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
 export { SPEED_COLOURS, traceKey, type TraceFacts } from './traces.ts'
 export { hintWords, isBuilding, PLACED_KINDS } from './building.ts'
-export type { Hint, Inline, PinEnd, PlacedEnd, MotionArrow, PlacedKind, Popup, Snap, ToolId } from './building.ts'
+export type {
+  Hint,
+  Inline,
+  MotionArrow,
+  OwnPlacedKind,
+  PinEnd,
+  PlacedEnd,
+  PlacedKind,
+  Popup,
+  Snap,
+  ToolId,
+} from './building.ts'
 export type {
   CameraPose,
   CameraRequest,

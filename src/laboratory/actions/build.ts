@@ -26,30 +26,31 @@ import {
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
 import {
   elementOf,
-  FORCE_KINDS,
+  isForceKind,
+  isPlacedJoint,
+  isSolidKind,
   JOINT_ENTRIES,
-  PLACED_JOINTS,
   PLACED_SOLIDS,
   samePlane,
-  SOLID_KINDS,
   type JointPlacing,
   type PlacingWay,
   type SolidKind,
 } from '../../scene/index.ts'
-import type { PlacedKind } from '../../session/index.ts'
+import { PLACED_KINDS, type OwnPlacedKind, type PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
 
-const placing = (
-  kind: PlacedKind,
-  label: string,
-  icon: LucideIcon,
-  keywords: string,
-  ...keys: readonly string[]
-): Action => ({
+interface Placing {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly keywords: string
+  readonly keys?: readonly string[]
+}
+
+const placing = (kind: PlacedKind, { label, icon, keywords, keys = [] }: Placing): Action => ({
   id: `place-${kind}`,
   label,
   keywords: `add new place build ${keywords}`,
@@ -104,26 +105,40 @@ const SOLID_ICONS: Readonly<Record<SolidKind, LucideIcon>> = {
   sphere: Globe,
 }
 
+const OWN: Readonly<Record<OwnPlacedKind, Placing>> = {
+  link: { label: 'Link', icon: Spline, keywords: 'bar rod crank coupler rocker arm', keys: ['Shift+L'] },
+  slider: {
+    label: 'Slider',
+    icon: RectangleEllipsis,
+    keywords: 'block guide rail piston prismatic',
+    keys: ['Shift+S'],
+  },
+  'ground-point': { label: 'Ground point', icon: Anchor, keywords: 'fixed pivot support frame bearing' },
+  polygon: { label: 'Polygon', icon: Pentagon, keywords: 'drawn outline extrusion triangle' },
+  motor: { label: 'Motor', icon: Cog, keywords: 'drive actuator turn' },
+  trace: { label: 'Trace point', icon: PenLine, keywords: 'path curve coupler pen draw trajectory locus', keys: ['T'] },
+}
+
+/** Words, icon and keys of what the palette offers. */
+function wordsOf(kind: PlacedKind): Placing {
+  if (isPlacedJoint(kind)) {
+    const { made, placing: way, keywords } = JOINT_ENTRIES[kind]
+    return { label: made, icon: JOINT_ICONS[way!], keywords }
+  }
+  if (isForceKind(kind)) {
+    const { words, placing: way } = elementOf(kind)
+    return { label: words.made, icon: FORCE_ICONS[way.by], keywords: words.keywords }
+  }
+  if (isSolidKind(kind)) {
+    const { name, keywords } = PLACED_SOLIDS[kind]
+    return { label: name, icon: SOLID_ICONS[kind], keywords }
+  }
+  return OWN[kind]
+}
+
 /** Palette, planes and snapping. */
 export const buildActions: readonly Action[] = [
-  placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm', 'Shift+L'),
-  placing('slider', 'Slider', RectangleEllipsis, 'block guide rail piston prismatic', 'Shift+S'),
-  placing('ground-point', 'Ground point', Anchor, 'fixed pivot support frame bearing'),
-  ...SOLID_KINDS.map((kind) => {
-    const { name, keywords } = PLACED_SOLIDS[kind]
-    return placing(kind, name, SOLID_ICONS[kind], keywords)
-  }),
-  placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
-  placing('motor', 'Motor', Cog, 'drive actuator turn'),
-  ...PLACED_JOINTS.map((type) => {
-    const { made, placing: way, keywords } = JOINT_ENTRIES[type]
-    return placing(type, made, JOINT_ICONS[way!], keywords)
-  }),
-  ...FORCE_KINDS.map((kind) => {
-    const { words, placing: way } = elementOf(kind)
-    return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)
-  }),
-  placing('trace', 'Trace point', PenLine, 'path curve coupler pen draw trajectory locus', 'T'),
+  ...PLACED_KINDS.map((kind) => placing(kind, wordsOf(kind))),
   {
     id: 'add',
     label: 'Add something',

@@ -12,6 +12,9 @@ interface DrawnSize {
   readonly v: number
 }
 
+/** What is placed has a radius, or three sides. */
+type PlacedShape = Extract<Shape, { readonly radius: number } | { readonly size: Vec3 }>
+
 export interface PlacedSolid {
   /** Name of the tool and of a new body, with a capital letter. */
   readonly name: string
@@ -22,13 +25,13 @@ export interface PlacedSolid {
   /** It lies beside the bodies on which it is put; else it stands on their faces. */
   readonly flat: boolean
   /** A new one as large as suits scenes of this size, m, or as it was drawn. */
-  readonly shape: (size: number, drawn: DrawnSize | null) => Shape
+  readonly shape: (size: number, drawn: DrawnSize | null) => PlacedShape
 }
 
 const PLACED = { position: ZERO, orientation: IDENTITY } as const
 
-const cuboid = (size: Vec3): Shape => ({ kind: 'box', size, ...PLACED })
-const rod = (radius: number, length: number): Shape => ({ kind: 'cylinder', radius, length, ...PLACED })
+const cuboid = (size: Vec3): PlacedShape => ({ kind: 'box', size, ...PLACED })
+const rod = (radius: number, length: number): PlacedShape => ({ kind: 'cylinder', radius, length, ...PLACED })
 
 const SOLIDS = {
   box: {
@@ -81,3 +84,5 @@ export type SolidKind = keyof typeof SOLIDS
 /** Solids that are placed, the most wanted ones first. */
 export const PLACED_SOLIDS: Readonly<Record<SolidKind, PlacedSolid>> = SOLIDS
 export const SOLID_KINDS = Object.keys(SOLIDS) as readonly SolidKind[]
+
+export const isSolidKind = (kind: string): kind is SolidKind => Object.hasOwn(SOLIDS, kind)

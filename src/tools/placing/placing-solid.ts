@@ -29,6 +29,8 @@ import { openEnds, pinEnds } from './ends.ts'
 import { snapAt } from './snapping.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
+type PlacedShape = ReturnType<(typeof PLACED_SOLIDS)[SolidKind]['shape']>
+
 /** Smallest side that is drawn, in steps of the grid. */
 const LEAST = 0.5
 
@@ -36,11 +38,11 @@ const LEAST = 0.5
 const told = (shape: Shape): string => sizeWords(shape, massOfShapes([shape], STEEL).mass) ?? ''
 
 /** The line along which its size is written, over it or along its radius; axes of the shape. */
-function spanOf(shape: Shape): readonly [Vec3, Vec3] {
-  if (shape.kind !== 'box')
+function spanOf(shape: PlacedShape): readonly [Vec3, Vec3] {
+  if ('radius' in shape)
     return [
       [0, 0, 0],
-      [0, 'radius' in shape ? shape.radius : 0, 0],
+      [0, shape.radius, 0],
     ]
   const [x, y] = [shape.size[0] / 2, 0.6 * shape.size[1]]
   return [
@@ -59,11 +61,11 @@ export const makePlacingSolid =
     let stated: number | null = null
 
     const sizeNow = (): number => placedSize(host.scene(), host.grid())
-    const standard = (): Shape => {
+    const standard = (): PlacedShape => {
       if (stated === null) return shapeOf(sizeNow(), null)
       if (round) return shapeOf(sizeNow(), { u: stated, v: stated })
       const usual = shapeOf(sizeNow(), null)
-      const ratio = usual.kind === 'box' ? usual.size[1] / usual.size[0] : 1
+      const ratio = 'size' in usual ? usual.size[1] / usual.size[0] : 1
       return shapeOf(sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
     }
     /** Half of a shape's extent along its own z, m. */
@@ -172,8 +174,7 @@ export const makePlacingSolid =
       },
       measure: () => {
         const shape = standard()
-        if (shape.kind === 'box') return { label: 'Width', value: shape.size[0] }
-        return 'radius' in shape ? { label: 'Radius', value: shape.radius } : null
+        return 'radius' in shape ? { label: 'Radius', value: shape.radius } : { label: 'Width', value: shape.size[0] }
       },
       typed: (value) => {
         if (!(value > 0)) return `A ${called} needs a size above 0.`

@@ -10,7 +10,7 @@ import {
   type PlacingWay,
   type SolidKind,
 } from '../../scene/index.ts'
-import type { PlacedKind } from '../../session/index.ts'
+import type { OwnPlacedKind, PlacedKind } from '../../session/index.ts'
 import type { MakeTool } from '../tool.ts'
 import { makeDrawingPolygon } from './drawing-polygon.ts'
 import { makePlacingAt, makePlacingBetween, makePlacingJoining } from './placing-force.ts'
@@ -44,10 +44,7 @@ const solids = Object.fromEntries(SOLID_KINDS.map((kind) => [kind, makePlacingSo
   Record<SolidKind, MakeTool>
 >
 
-const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
-  ...solids,
-  ...joints,
-  ...forces,
+const own: Readonly<Record<OwnPlacedKind, MakeTool>> = {
   link: makePlacingLink,
   slider: makePlacingSlider,
   polygon: makeDrawingPolygon,
@@ -55,6 +52,8 @@ const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
   motor: makePlacingMotor,
   trace: makePlacingTrace,
 }
+
+const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = { ...own, ...solids, ...joints, ...forces }
 
 /** Puts something of the palette into the scene. */
 export const makePlacing = (kind: PlacedKind): MakeTool => MAKERS[kind]

@@ -1,7 +1,7 @@
 import { Cog, PenLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isForceKind, isPlacedJoint, type ForceKind, type PlacedJoint, type ShapeKind } from '../../../scene/index.ts'
-import type { PlacedKind } from '../../../session/index.ts'
+import { isForceKind, isPlacedJoint, type ShapeKind, type SolidKind } from '../../../scene/index.ts'
+import type { OwnPlacedKind, PlacedKind } from '../../../session/index.ts'
 import { DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from '../../outline/index.ts'
 
 type Sign = (size: number) => ReactNode
@@ -16,7 +16,7 @@ const ofLucide =
   (Icon: LucideIcon): Sign =>
   (size) => <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
 
-const SIGNS: Readonly<Record<Exclude<PlacedKind, PlacedJoint | ForceKind>, Sign>> = {
+const SIGNS: Readonly<Record<OwnPlacedKind | SolidKind, Sign>> = {
   link: ofShape('link'),
   slider: drawn(
     <>
