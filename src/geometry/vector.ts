@@ -12,6 +12,10 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[0] * b[1] - a[1] * b[0] + 0,
 ]
 export const lengthOf = (a: Vec3): number => Math.hypot(a[0], a[1], a[2])
+/** A cosine that is less than this below 1 is that of one direction. */
+const ALONG = 1e-6
+/** The place of the axis x, y, z that a unit vector lies along, either way; −1: along none. */
+export const axisAlong = (direction: Vec3): number => direction.findIndex((part) => Math.abs(part) > 1 - ALONG)
 /** From a to b by the share s. */
 export const mix = (a: Vec3, b: Vec3, s: number): Vec3 => [
   a[0] + (b[0] - a[0]) * s,

@@ -1,6 +1,6 @@
 /** How the mechanism is treated: reactions and redundancy in the plane, where a part of it moves in one, or in space. */
 import type { PlanarPart, Planarity, Vec3 } from '../../engine/index.ts'
-import { conjugate, dot, lengthOf, turn } from '../../geometry/index.ts'
+import { axisAlong, conjugate, dot, lengthOf, turn } from '../../geometry/index.ts'
 import { vectorsOf, type HeldVector, type Scene } from '../../scene/index.ts'
 import type { TreatmentWish } from '../../session/index.ts'
 import { readWrench, type Frame, type MechanismReport } from '../../simulation/index.ts'
@@ -96,7 +96,7 @@ export function actsAcross(scene: Scene, { bodies, normal }: Pick<PlanarPart, 'b
 function isAcross(scene: Scene, { laws, dimension, body: id, axes }: HeldVector, normal: Vec3): boolean {
   const body = axes === 'body' ? scene.bodies.find((one) => one.id === id) : undefined
   const n = body === undefined ? normal : turn(conjugate(body.orientation), normal)
-  const along = n.findIndex((x) => Math.abs(x) > 1 - ALONG)
+  const along = axisAlong(n)
   // Along a normal that is no axis the sum of what may be laws is not known.
   return laws.some((law, k) => law !== 0 && (along < 0 || (dimension === 'force') === (k === along)))
 }

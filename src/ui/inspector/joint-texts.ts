@@ -1,6 +1,6 @@
 /** Texts of the inspector about the reactions of a joint, in space or in the plane in which it is read. Pure. */
 import type { Vec3 } from '../../engine/index.ts'
-import { dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
+import { axisAlong, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
 import { isStill, isToldByOwn, type Joint, type Scene, ownReadings } from '../../scene/index.ts'
 import {
   isExact,
@@ -48,8 +48,6 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ]
 const ALL = [0, 1, 2]
-/** Cosines and sines below this are rounding. */
-const ALONG = 1e-6
 const NAMES = { force: 'Force', torque: 'Torque' } as const
 
 /** Reads a joint, world axes, at the driven marker's origin; null when the frame does not hold it. */
@@ -72,9 +70,6 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const why = !isExact(frame) ? 'inexact' : isKnown ? 'shared' : 'unknown'
   return { wrench: own, across, together, rest, why: marked ? why : null }
 }
-
-/** The world axis that the normal lies along; −1 for none. */
-const axisAlong = (normal: Vec3): number => normal.findIndex((x) => Math.abs(x) > 1 - ALONG)
 
 function vectorLine(
   kind: 'force' | 'torque',

@@ -1,5 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
+import { axisAlong } from '../../geometry/index.ts'
 import type { Handle, HandleForm, Vec3 } from '../../tools/index.ts'
 import { calcHandleForm, directionOr, handleAt, handlesApart, lengthOf, subtract } from '../../tools/index.ts'
 import type { ArrowStyle } from '../glyphs/arrow-field.ts'
@@ -110,6 +111,5 @@ const styleOf = (colour: string, state: 'rest' | 'held', pixel: number, grown: n
 
 /** Along a world axis, that axis's; askew, the accent. */
 function colourOf(axis: Vec3, colours: Colours): string {
-  const along = axis.findIndex((component) => Math.abs(component) > 1 - 1e-6)
-  return [colours.axisX, colours.axisY, colours.axisZ][along] ?? colours.accent
+  return [colours.axisX, colours.axisY, colours.axisZ][axisAlong(axis)] ?? colours.accent
 }
