@@ -61,6 +61,7 @@ export {
   givesRate,
   freedomsOf,
   furtherRowOf,
+  guidedBy,
   hasReading,
   isToldByOwn,
   ownReadings,

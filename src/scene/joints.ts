@@ -148,6 +148,12 @@ export const isToldByOwn = (type: JointType): boolean =>
 export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>
   heldRowsOf(joint).filter(Boolean).length + (furtherRowOf(joint.type) === null ? 0 : 1)
 
+/** The one motion that a joint leaves, where that is its coordinate: of a hinge the angle, of a guide the slide. */
+export function guidedBy(joint: Pick<Joint, 'type' | 'rows'>): Freedom | null {
+  const [freedom, ...more] = freedomsOf(joint.type)
+  return freedom === undefined || more.length > 0 || countHeld(joint) < 5 ? null : freedom
+}
+
 /** The type that holds just these rows, or `lock`. */
 export const typeOfHeldRows = (rows: HeldRows): JointType =>
   JOINT_TYPES.find(

@@ -17,6 +17,7 @@ import {
 } from '../../geometry/index.ts'
 import { GROUND, ZERO } from '../document.ts'
 import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { guidedBy } from '../joints.ts'
 import { isStill } from '../topology.ts'
 import { bodyIn } from './find.ts'
 
@@ -102,9 +103,10 @@ function sweepOf({ bodies, joints }: Parts, id: string, pose: Poses): Sweep | nu
   const still = (body: string): boolean => isStill({ bodies }, body)
   const bar = bodies.find((one) => one.id === id)?.shapes.find(({ kind }) => kind === 'link')
   if (bar?.kind !== 'link' || still(id)) return null
-  for (const { type, driven, main } of joints) {
+  for (const joint of joints) {
+    const { driven, main } = joint
     const own = driven.body === id && still(main.body) ? driven : main.body === id && still(driven.body) ? main : null
-    if (own === null || type !== 'revolute') continue
+    if (own === null || guidedBy(joint) !== 'angle') continue
     const pivot = toWorld(pose(id), own.position)
     const ends = [bar.from, bar.to].map((end) => toWorld(pose(id), toWorld(bar, end)))
     return { pivot, reach: Math.max(...ends.map((end) => distance(end, pivot))) + bar.width / 2 }

@@ -3,7 +3,7 @@ import type { Channel, Output, Quantity } from '../../engine/index.ts'
 import { screwsIn, seenFrom } from '../commands/motion.ts'
 import { drivesOf, GROUND, type Joint, type Scene } from '../document.ts'
 import { vectorsOf } from '../elements/holds.ts'
-import { countHeld, freedomOfDrive, freedomsOf, heldRowsOf, placeOfFreedom, type Freedom } from '../joints.ts'
+import { freedomOfDrive, freedomsOf, guidedBy, heldRowsOf, placeOfFreedom, type Freedom } from '../joints.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 
 const SCREW = [
@@ -54,11 +54,6 @@ export function tellersOfScrews(scene: Scene): readonly Teller[] {
 const isPivot = (joint: Joint): boolean => {
   const held = heldRowsOf(joint)
   return held.slice(0, 3).every(Boolean) && !held.slice(3).every(Boolean)
-}
-/** The one motion that a joint leaves, where that is its coordinate. */
-function guidedBy(joint: Joint): Freedom | null {
-  const [freedom, ...more] = freedomsOf(joint.type)
-  return freedom === undefined || more.length > 0 || countHeld(joint) < 5 ? null : freedom
 }
 /** Whether a joint is a pin: it leaves the turn about z alone. */
 const isPin = (joint: Joint): boolean => heldRowsOf(joint).every((held, row) => held === (row !== 5))

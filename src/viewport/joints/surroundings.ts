@@ -1,5 +1,5 @@
 /** What the drawing of a joint takes from the bodies about it, at the poses that the file gives. */
-import type { Body, Joint, Scene } from '../../scene/index.ts'
+import { guidedBy, type Body, type Joint, type Scene } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, dot, lengthOf, mix, rotate, rotateBack, squareTo, subtract } from '../../tools/index.ts'
 import { extentOf } from '../live/bounds.ts'
@@ -94,7 +94,7 @@ function middleOf(body: Body): Vec3 {
 /** World direction square to the plane in which the mechanism about a joint turns; the horizontal one across `axis` otherwise. */
 function planeNormal(near: Neighbourhood, joint: Joint, axis: Vec3): Vec3 {
   for (const id of [joint.driven.body, joint.main.body]) {
-    const pivot = id === 'ground' ? undefined : near.joints.get(id)?.find((j) => j.type === 'revolute')
+    const pivot = id === 'ground' ? undefined : near.joints.get(id)?.find((j) => guidedBy(j) === 'angle')
     if (!pivot) continue
     const holder = near.bodies.get(pivot.main.body) ?? AT_ORIGIN
     const normal = rotate(placeMarker(holder, pivot.main).orientation, [0, 0, 1])

@@ -1,6 +1,6 @@
 /** Directions that a joint's axis is likely to have. Pure; world axes. */
 import { dot, fromPlane, turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
-import { GROUND, type Joint, type JointType, type Scene, type Vec3 } from '../../../scene/index.ts'
+import { GROUND, guidedBy, type Joint, type JointType, type Scene, type Vec3 } from '../../../scene/index.ts'
 
 /** A direction that a joint box offers. */
 export interface Direction {
@@ -76,7 +76,8 @@ export function axisWith(
   pose: Poses,
 ): Vec3 | null {
   const across = alike(axisOf(joint, pose), plane.normal)
-  if (type === 'prismatic') return across ? (barsOf(scene, joint, pose)[0]?.axis ?? plane.x) : null
+  const freedom = guidedBy({ type })
+  if (freedom === 'slide') return across ? (barsOf(scene, joint, pose)[0]?.axis ?? plane.x) : null
   const within = Math.abs(dot(axisOf(joint, pose), plane.normal)) < 1e-9
-  return type === 'revolute' && within ? plane.normal : null
+  return freedom === 'angle' && within ? plane.normal : null
 }

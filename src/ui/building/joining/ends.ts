@@ -6,6 +6,7 @@ import {
   freedomOfDrive,
   givesRate,
   GROUND,
+  guidedBy,
   isOnFrame,
   isStill,
   motorFreedom,
@@ -87,7 +88,7 @@ export function nextOf(scene: Parts, ends: readonly PlacedEnd[]): Next | null {
   if (scene.joints.some((joint) => drivesOf(joint).length > 0)) return null
   const turning = ends.findIndex((placed) => {
     const joint = jointOf(scene, placed)
-    return joint !== null && joint.type === 'revolute' && isOnGround(scene, joint) && isOnlyOnGround(scene, joint)
+    return joint !== null && guidedBy(joint) === 'angle' && isOnGround(scene, joint) && isOnlyOnGround(scene, joint)
   })
   return turning < 0 ? null : { at: turning, does: 'drive' }
 }
