@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { Scene, SceneState } from '../scene/index.ts'
+import type { Scene, SceneDraft, SceneState } from '../scene/index.ts'
 import type { CoverKind, Session } from '../session/index.ts'
 import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
@@ -8,6 +8,7 @@ import type { DocumentsState } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
 import type { KeptRun } from './runs/kept-runs.ts'
 import type { PlaybackState } from './playback/playback.ts'
+import { editOrTell, refusalOfEdit } from './refusal.ts'
 import { treatmentOf, type Treatment } from './treatment/index.ts'
 
 const Context = createContext<Laboratory | null>(null)
@@ -20,6 +21,21 @@ export function useLaboratory(): Laboratory {
   const lab = useContext(Context)
   if (lab === null) throw new Error('there is no laboratory here: the provider is missing')
   return lab
+}
+
+/** An edit of the scene: one entry of history with this label, or part of the gesture under way. */
+type Edit<T> = (label: string, recipe: (draft: SceneDraft) => unknown) => T
+
+/** An edit for fields, which show themselves why it was refused: the sentence that is returned. */
+export function useEdit(): Edit<string | null> {
+  const { scenes } = useLaboratory()
+  return (label, recipe) => refusalOfEdit(scenes, label, recipe)
+}
+
+/** An edit for switches and buttons; why it was refused is shown in a message. */
+export function useAct(): Edit<void> {
+  const lab = useLaboratory()
+  return (label, recipe) => void editOrTell(lab, label, recipe)
 }
 
 /** A part of the scene store's state; renders again when that part changes. */

@@ -5,9 +5,11 @@ export type { Documents, DocumentsState, FilePort } from './documents/index.ts'
 export type { ActionState } from './hooks.ts'
 export {
   LaboratoryProvider,
+  useAct,
   useAction,
   useCover,
   useDocuments,
+  useEdit,
   useLaboratory,
   usePlayback,
   useTreatment,
@@ -62,7 +64,7 @@ export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
 export { findAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
 export type { Redundancy, Treatment } from './treatment/index.ts'
-export { editOrTell, refusalOf } from './refusal.ts'
+export { editOrTell, refusalOf, refusalOfEdit } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'
 export { makeStaging } from './staging.ts'
 export type { Staged, Staging } from './staging.ts'

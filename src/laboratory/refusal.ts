@@ -39,6 +39,14 @@ export function editOrTell<T>(
   return null
 }
 
+/** Edits the scene; where that is refused, why, as a sentence. */
+export const refusalOfEdit = (
+  scenes: SceneStore,
+  label: string,
+  recipe: (draft: SceneDraft) => unknown,
+  how: EditOptions = {},
+): string | null => refusalOf(edited(() => scenes.edit(label, recipe, how)))
+
 /** What a command cannot do is a reason like any other. */
 function edited<T>(edit: () => EditResult<T>): EditResult<T> {
   try {

@@ -1,6 +1,6 @@
-import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { editOrTell, refusalOfEdit, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
-import { formatReading, NumberField, refusalOf } from '../fields/index.ts'
+import { formatReading, NumberField } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -29,7 +29,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
         dimension="angle"
         value={start}
         hint="Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned about its z."
-        onCommit={(angle) => refusalOf(scenes.edit(label, countFrom(angle), restartsFor(angle)))}
+        onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}
       />
       <div className={styles['buttons']}>
         <Button

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useScene, useSession } from '../../laboratory/index.ts'
+import { useScene, useSession, useAct, useEdit } from '../../laboratory/index.ts'
 import { GROUND, setFixed, setPose, setVelocity, tracesIn, type Body } from '../../scene/index.ts'
 import { OrientationField, VectorField } from '../fields/index.ts'
 import { BodyIcon, GroundIcon } from '../outline/index.ts'
@@ -14,7 +14,6 @@ import { LinkFields } from './LinkFields.tsx'
 import { MassFold } from './MassFold.tsx'
 import { ShapesFold } from './ShapesFold.tsx'
 import { TraceList } from '../layers/index.ts'
-import { useAct, useEdit } from './useEdit.ts'
 
 export function BodyInspector({ id }: { readonly id: string }) {
   const body = useScene((s) => s.scene.bodies.find((b) => b.id === id))

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { performAction, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { performAction, useLaboratory, useScene, useSession, useAct } from '../../laboratory/index.ts'
 import {
   GROUND,
   motionIn,
@@ -13,7 +13,6 @@ import {
 } from '../../scene/index.ts'
 import { SelectField } from '../fields/index.ts'
 import { Button, Switch } from '../primitives/index.ts'
-import { useAct } from './useEdit.ts'
 
 const NOT_SHOWN = ' '
 

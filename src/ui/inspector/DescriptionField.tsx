@@ -1,12 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useScene } from '../../laboratory/index.ts'
+import { useScene, useEdit } from '../../laboratory/index.ts'
 import { setAbout } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { Prose } from '../prose/index.ts'
 import styles from './Inspector.module.css'
-import { useEdit } from './useEdit.ts'
 
 /** The scene's description: prose to be read, a field once it is to be written. */
 export function DescriptionField() {

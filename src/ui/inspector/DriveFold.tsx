@@ -1,4 +1,4 @@
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, useEdit } from '../../laboratory/index.ts'
 import {
   DRIVE_KINDS,
   type Law,
@@ -16,7 +16,6 @@ import { exampleLaw, LawField, SelectField, type Quantity } from '../fields/inde
 import { DRIVE_WORDS } from '../outline/index.ts'
 import { DIMENSION_OF_DRIVE } from './joint-words.ts'
 import { coordinateNow } from './read.ts'
-import { useEdit } from './useEdit.ts'
 
 interface DriveFoldProps {
   readonly joint: Joint

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { seenPose, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { seenPose, useLaboratory, useRun, useScene, useEdit } from '../../laboratory/index.ts'
 import {
   elementOf,
   fieldOf,
@@ -22,7 +22,6 @@ import { Fold } from './Fold.tsx'
 import { JointSelect } from './JointSelect.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
 import styles from './Inspector.module.css'
-import { useEdit } from './useEdit.ts'
 
 /** How the fields of a role are shown. */
 interface RoleShown<R extends Role> {

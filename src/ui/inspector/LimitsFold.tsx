@@ -1,8 +1,7 @@
-import { useScene } from '../../laboratory/index.ts'
+import { useScene, useAct, useEdit } from '../../laboratory/index.ts'
 import { limitedFreedom, setJointDamping, setLimits, startAngle, type Joint, type Limits } from '../../scene/index.ts'
 import { NumberField, type Quantity } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
-import { useAct, useEdit } from './useEdit.ts'
 
 /** Initial limits: a quarter turn or 100 mm either way of where the bodies start, stiff and well damped; SI. */
 const START: Readonly<Record<'angle' | 'slide', Limits>> = {

@@ -1,8 +1,7 @@
-import { useSession } from '../../laboratory/index.ts'
+import { useSession, useEdit } from '../../laboratory/index.ts'
 import { barAngle, barLength, barOf, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
 import { NumberField } from '../fields/index.ts'
 import { AssembledNote } from './AssembledNote.tsx'
-import { useEdit } from './useEdit.ts'
 
 /** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
 export function LinkFields({ body }: { readonly body: Body }) {

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
 import { useState } from 'react'
-import { seenPose, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { seenPose, useLaboratory, useScene, useEdit } from '../../laboratory/index.ts'
 import { flipAxis, markerOn, setMarker, swapMarkers, type Joint } from '../../scene/index.ts'
 import { FieldError, OrientationField, VectorField } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
@@ -8,7 +8,6 @@ import { BodySelect } from './BodySelect.tsx'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { MotionFields } from './MotionFields.tsx'
-import { useEdit } from './useEdit.ts'
 
 /** The two frames that the joint holds together, each on its body. */
 export function MarkersFold({ joint }: { readonly joint: Joint }) {

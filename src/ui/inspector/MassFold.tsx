@@ -1,3 +1,4 @@
+import { useAct, useEdit } from '../../laboratory/index.ts'
 import {
   DEFAULT_DENSITY,
   MATERIALS,
@@ -11,7 +12,6 @@ import {
 import { NumberField, quantityWords, SelectField, VectorField } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
-import { useAct, useEdit } from './useEdit.ts'
 import { densityFault, densityLike, isSkew, materialOf, materialOptions, vectorText } from './weighing.ts'
 
 const OTHER = { value: 'other', label: 'Other' } as const

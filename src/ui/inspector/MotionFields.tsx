@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useEdit } from '../../laboratory/index.ts'
 import {
   drivesOf,
   freedomOfDrive,
@@ -13,7 +14,6 @@ import { FieldError, LawField, SelectField, VectorField } from '../fields/index.
 import { Button, IconButton } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 import { AXES, axisName, withNewTurn, withoutTurn, withTranslation, withTurn } from './motion.ts'
-import { useEdit } from './useEdit.ts'
 
 /** Laws that the held rows of a joint follow in place of standing still. */
 export function JointMotion({ joint }: { readonly joint: Joint }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, useEdit } from '../../laboratory/index.ts'
 import { fieldOf, ownFields, setOwn, type Joint, type Law, type OwnFieldOf, type OwnRole } from '../../scene/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { LawField, NumberField } from '../fields/index.ts'
@@ -8,7 +8,6 @@ import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { JointSelect } from './JointSelect.tsx'
 import { numberAt } from './read.ts'
-import { useEdit } from './useEdit.ts'
 
 /** One field of a joint's own, to be drawn by its role. */
 interface OwnEdited<R extends OwnRole> {

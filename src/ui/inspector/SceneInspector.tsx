@@ -1,4 +1,4 @@
-import { useScene } from '../../laboratory/index.ts'
+import { useScene, useEdit } from '../../laboratory/index.ts'
 import { setAbout, setGravity, type Vec3 } from '../../scene/index.ts'
 import { NumberField, TextField, VectorField } from '../fields/index.ts'
 import { INTEGRATOR_WORDS, integratorOf } from '../integrators/index.ts'
@@ -7,7 +7,6 @@ import { DescriptionField } from './DescriptionField.tsx'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { selectedInspectors } from './parts.ts'
-import { useEdit } from './useEdit.ts'
 
 /** Standard strength for a direction chosen while gravity is off, m/s². */
 const EARTH = 9.81

@@ -1,8 +1,8 @@
+import { useAct, useEdit } from '../../laboratory/index.ts'
 import { MATERIALS, setDensity, setFixed, setShape, type Body } from '../../scene/index.ts'
 import { ColourField, NumberField, SelectField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { coloured, sameOf, sharedBy } from './several.ts'
-import { useAct, useEdit } from './useEdit.ts'
 import { densityFault, materialOf, materialOptions } from './weighing.ts'
 
 const OTHER = { value: 'other', label: 'Other' } as const

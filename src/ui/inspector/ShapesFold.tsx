@@ -14,12 +14,11 @@ import {
 import { ColourField, OrientationField, VectorField } from '../fields/index.ts'
 import { ShapeIcon } from '../outline/index.ts'
 import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
-import { useScene } from '../../laboratory/index.ts'
+import { useScene, useAct, useEdit } from '../../laboratory/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { coloured } from './several.ts'
 import { SizeFields } from './SizeFields.tsx'
-import { useAct, useEdit } from './useEdit.ts'
 
 /** The shapes that a body is made of, and their colours. */
 export function ShapesFold({ body }: { readonly body: Body }) {

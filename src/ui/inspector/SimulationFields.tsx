@@ -1,9 +1,8 @@
 import { INTEGRATORS, INTEGRATOR_SETTING } from '../../engine/index.ts'
-import { useRun, useScene } from '../../laboratory/index.ts'
+import { useRun, useScene, useEdit } from '../../laboratory/index.ts'
 import { setSimulation } from '../../scene/index.ts'
 import { NumberField, SelectField } from '../fields/index.ts'
 import { INTEGRATOR_WORDS, choiceWords, integratorOf } from '../integrators/index.ts'
-import { useEdit } from './useEdit.ts'
 
 /** Fields of the simulation: the integrator, and the one setting that it uses. */
 export function SimulationFields() {

@@ -1,6 +1,6 @@
 import { PenLine, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { editOrTell, performAction, refusalOf, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { editOrTell, performAction, useEdit, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { removeTrace, setTrace, type Trace, nameOfBody } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
@@ -14,6 +14,7 @@ const NONE: readonly Trace[] = []
 /** The traced points of a body, or of the whole scene: their names and colours, and the way to another one. */
 export function TraceList({ body = null }: { readonly body?: string | null }) {
   const lab = useLaboratory()
+  const edit = useEdit()
   const scene = useScene((s) => s.scene)
   const all = scene.view.traces ?? NONE
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +42,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                 onCommit={(next) =>
                   next === ''
                     ? 'A traced point needs a name, such as Pen.'
-                    : refusalOf(lab.scenes.edit(`Rename ${name}`, (draft) => setTrace(draft, i, { name: next })))
+                    : edit(`Rename ${name}`, (draft) => setTrace(draft, i, { name: next }))
                 }
               />
               <IconButton

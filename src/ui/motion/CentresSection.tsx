@@ -7,13 +7,13 @@ import {
   useReadout,
   useScene,
   type Linkage,
+  useAct,
 } from '../../laboratory/index.ts'
 import { motionIn, pairIn, setMotionView } from '../../scene/index.ts'
 import { formatFigures, formatVectorReading } from '../../units/index.ts'
 import { SelectField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import styles from './Motion.module.css'
-import { useChange } from './useChange.ts'
 import { useLinkage } from './useLinkage.ts'
 
 const ALL = ' '
@@ -22,7 +22,7 @@ const ROUNDING = 1e-9
 
 /** The switch for instant centres, whose lines are drawn, and where each is. */
 export function CentresSection() {
-  const change = useChange()
+  const change = useAct()
   const scene = useScene((s) => s.scene)
   const linkage = useLinkage()
   const { centres = false } = motionIn(scene)
@@ -48,7 +48,7 @@ export function CentresSection() {
 }
 
 function Centres({ linkage }: { readonly linkage: Linkage }) {
-  const change = useChange()
+  const change = useAct()
   const scene = useScene((s) => s.scene)
   const texts = useReadout((frame) => {
     const pose = readLinkage(linkage, frame)

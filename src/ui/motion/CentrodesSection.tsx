@@ -1,16 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useScene } from '../../laboratory/index.ts'
+import { useScene, useAct } from '../../laboratory/index.ts'
 import { centrodesIn, GROUND, seenFrom, setCentrode, type Scene, nameOfBody } from '../../scene/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { BodyPair } from './BodyPair.tsx'
 import styles from './Motion.module.css'
 import { useBodyPair } from './useBodyPair.ts'
-import { useChange } from './useChange.ts'
 import { useLinkage } from './useLinkage.ts'
 
 /** Centrodes of bodies as seen from others, and the way to another one. */
 export function CentrodesSection() {
-  const change = useChange()
+  const change = useAct()
   const linkage = useLinkage()
   const scene = useScene((s) => s.scene)
   const shown = centrodesIn(scene)

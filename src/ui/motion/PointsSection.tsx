@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { Trash2, TrendingUp, MoveUpRight } from 'lucide-react'
-import { performAction, useLaboratory, useReadout, useScene, useSceneOnShow } from '../../laboratory/index.ts'
+import { performAction, useLaboratory, useReadout, useScene, useSceneOnShow, useAct } from '../../laboratory/index.ts'
 import { massOfBody, motionPointName, motionPointsIn, setMotionPoint } from '../../scene/index.ts'
 import { bodyOffset, calcPointMotion } from '../../simulation/index.ts'
 import { formatReading } from '../../units/index.ts'
 import { Button, forHand, IconButton, Switch } from '../primitives/index.ts'
 import styles from './Motion.module.css'
-import { useChange } from './useChange.ts'
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Points whose velocity and acceleration are drawn as arrows, with their values, and the way to another one. */
 export function PointsSection() {
   const lab = useLaboratory()
-  const change = useChange()
+  const change = useAct()
   const scene = useScene((s) => s.scene)
   const shown = useSceneOnShow((s) => s)
   const points = motionPointsIn(scene)

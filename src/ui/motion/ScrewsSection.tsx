@@ -1,18 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
-import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { useLaboratory, useReadout, useScene, useAct } from '../../laboratory/index.ts'
 import { screwsIn, seenFrom, setScrew, nameOfBody } from '../../scene/index.ts'
 import { Button, IconButton, Switch } from '../primitives/index.ts'
 import { BodyPair } from './BodyPair.tsx'
 import styles from './Motion.module.css'
 import { readScrewTexts } from './screw-texts.ts'
 import { useBodyPair } from './useBodyPair.ts'
-import { useChange } from './useChange.ts'
 
 /** Screw axes of bodies as seen from others: their numbers, their axodes, and the way to another one. */
 export function ScrewsSection() {
   const { simulation } = useLaboratory()
-  const change = useChange()
+  const change = useAct()
   const scene = useScene((s) => s.scene)
   const screws = screwsIn(scene)
   const { body, from, choose } = useBodyPair()

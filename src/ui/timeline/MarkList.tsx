@@ -1,6 +1,6 @@
 import { Flag, Pencil, Trash2, Turtle } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { editOrTell, performAction, refusalOf, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { performAction, useAct, useEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { marksIn, nameOfMark, removeMark, setMark, type TimeMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readKept, readTime } from '../../simulation/index.ts'
 import { NumberField, TextField } from '../fields/index.ts'
@@ -57,6 +57,8 @@ interface MarkRowProps {
 
 function MarkRow({ mark, index, onGone }: MarkRowProps) {
   const lab = useLaboratory()
+  const act = useAct()
+  const edit = useEdit()
   const { time, slow = false } = mark
   const name = nameOfMark(mark)
   const [open, setOpen] = useState(false)
@@ -66,7 +68,7 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
   }, time)
   const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME_MOMENT, time)
   const set = (label: string, change: Partial<TimeMark>): string | null =>
-    refusalOf(lab.scenes.edit(label, (draft) => setMark(draft, index, change)))
+    edit(label, (draft) => setMark(draft, index, change))
   return (
     <li>
       <div className={styles['row']}>
@@ -89,9 +91,7 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
           about="Playing goes slowly around it."
           pressed={slow}
           onClick={() =>
-            void editOrTell(lab, slow ? `As fast at ${name}` : `Slow at ${name}`, (draft) =>
-              setMark(draft, index, { slow: !slow }),
-            )
+            act(slow ? `As fast at ${name}` : `Slow at ${name}`, (draft) => setMark(draft, index, { slow: !slow }))
           }
         />
         <IconButton
@@ -108,7 +108,7 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
           label={`Remove ${name}`}
           onClick={() => {
             onGone()
-            editOrTell(lab, `Remove ${name}`, (draft) => removeMark(draft, index))
+            act(`Remove ${name}`, (draft) => removeMark(draft, index))
           }}
         />
       </div>

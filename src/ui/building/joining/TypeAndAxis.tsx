@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
-import { editOrTell, seenPose, useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
+import { editOrTell, seenPose, useLaboratory, useScene, useSession, useAct } from '../../../laboratory/index.ts'
 import {
   flipAxis,
   kindOfJoint,
@@ -11,7 +11,7 @@ import {
   type SceneDraft,
   type TypeChange,
 } from '../../../scene/index.ts'
-import { axisWords, Fold, JointTypeFold, useAct } from '../../inspector/index.ts'
+import { axisWords, Fold, JointTypeFold } from '../../inspector/index.ts'
 import { Button, Choice } from '../../primitives/index.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
 import { tellDropped } from './hold-end.ts'

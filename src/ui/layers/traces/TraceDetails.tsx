@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { refusalOf, editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
+import { useAct, useEdit, useSession } from '../../../laboratory/index.ts'
 import { setTrace } from '../../../scene/index.ts'
 import { SPEED_COLOURS, traceKey } from '../../../session/index.ts'
 import { NumberField, quantityText } from '../../fields/index.ts'
@@ -12,7 +12,8 @@ const known = (value: number): number => Number(value.toPrecision(5))
 
 /** What is known of the path of a traced point, and the interval of the marks on it. */
 export function TraceDetails({ trace, index, name }: OneTrace) {
-  const lab = useLaboratory()
+  const act = useAct()
+  const edit = useEdit()
   const ramp = useId()
   const facts = useSession((s) => s.traceFacts[traceKey(trace.body, trace.position)])
   const { marks = false, speed = false } = trace
@@ -51,9 +52,7 @@ export function TraceDetails({ trace, index, name }: OneTrace) {
           hint={marks === true ? 'Chosen so that 8 to 20 fit.' : undefined}
           onCommit={(next) =>
             next > 0
-              ? refusalOf(
-                  lab.scenes.edit(`Interval of marks on ${name}`, (draft) => setTrace(draft, index, { marks: next })),
-                )
+              ? edit(`Interval of marks on ${name}`, (draft) => setTrace(draft, index, { marks: next }))
               : 'An interval is above 0.'
           }
         />
@@ -61,12 +60,7 @@ export function TraceDetails({ trace, index, name }: OneTrace) {
       {typeof marks === 'number' && (
         <Button
           look="quiet"
-          onClick={() =>
-            editOrTell(lab, `Interval of marks on ${name}`, (draft) => {
-              setTrace(draft, index, { marks: true })
-              return true
-            })
-          }
+          onClick={() => act(`Interval of marks on ${name}`, (draft) => setTrace(draft, index, { marks: true }))}
         >
           Choose the interval by itself
         </Button>

@@ -1,5 +1,5 @@
 import { Download, Gauge, Ruler } from 'lucide-react'
-import { editOrTell, useLaboratory } from '../../../laboratory/index.ts'
+import { useAct, useLaboratory } from '../../../laboratory/index.ts'
 import { setTrace, type Trace } from '../../../scene/index.ts'
 import { IconButton, Menu, MenuItem, tellNotLoaded } from '../../primitives/index.ts'
 import styles from './Traces.module.css'
@@ -14,6 +14,7 @@ export interface OneTrace {
 /** The buttons of a traced point: the marks on its path, and its files. */
 export function TraceTools({ trace, index, name }: OneTrace) {
   const lab = useLaboratory()
+  const act = useAct()
   const marked = (trace.marks ?? false) !== false
   const save = (kind: 'csv' | 'svg') => (): void =>
     void import('./save-trace.ts').then(
@@ -29,10 +30,9 @@ export function TraceTools({ trace, index, name }: OneTrace) {
         about="Strokes at equal intervals of time: close together where the point is slow."
         pressed={marked}
         onClick={() =>
-          editOrTell(lab, `${marked ? 'No time marks' : 'Time marks'} on ${name}`, (draft) => {
-            setTrace(draft, index, { marks: !marked })
-            return true
-          })
+          act(`${marked ? 'No time marks' : 'Time marks'} on ${name}`, (draft) =>
+            setTrace(draft, index, { marks: !marked }),
+          )
         }
       />
       <IconButton
@@ -41,12 +41,7 @@ export function TraceTools({ trace, index, name }: OneTrace) {
         label={`Speed along ${name}`}
         about="The path is blue and thin where the point is slow, orange and thick where it is fast."
         pressed={trace.speed === true}
-        onClick={() =>
-          editOrTell(lab, `Speed along ${name}`, (draft) => {
-            setTrace(draft, index, { speed: trace.speed !== true })
-            return true
-          })
-        }
+        onClick={() => act(`Speed along ${name}`, (draft) => setTrace(draft, index, { speed: trace.speed !== true }))}
       />
       <Menu trigger={<IconButton size="small" icon={Download} label={`Save the path of ${name}`} />} align="end">
         <MenuItem label="Save as CSV" onSelect={save('csv')} />

@@ -13,13 +13,13 @@ import {
   type Linkage,
   type LinkagePolygon,
   type PolygonKind,
+  useAct,
 } from '../../../laboratory/index.ts'
 import { motionIn, setMotionView } from '../../../scene/index.ts'
 import { readTime } from '../../../simulation/index.ts'
 import { formatReading } from '../../../units/index.ts'
 import { download } from '../../exchange/index.ts'
 import { Button, Choice, Switch } from '../../primitives/index.ts'
-import { useChange } from '../useChange.ts'
 import { useLinkage } from '../useLinkage.ts'
 import { paperFacing } from '../../../geometry/index.ts'
 import { growExtent, HEIGHT, layOut, WIDTH, type Drawing, type Extent } from './drawing.ts'
@@ -33,7 +33,7 @@ const KINDS = [
 
 /** The polygon of the linkage at the instant that is shown, which kind it is of, and the way to a file. */
 export function PolygonSection() {
-  const change = useChange()
+  const change = useAct()
   const scene = useScene((s) => s.scene)
   const linkage = useLinkage()
   const { polygon: kind = 'velocity' } = motionIn(scene)
