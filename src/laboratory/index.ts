@@ -66,6 +66,7 @@ export { findAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFo
 export type { Redundancy, Treatment } from './treatment/index.ts'
 export { editOrTell, refusalOf, refusalOfEdit } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'
+export { shownTheme, watchTheme } from './shown-theme.ts'
 export { makeStaging } from './staging.ts'
 export type { Staged, Staging } from './staging.ts'
 export { wantsStillness } from './stillness.ts'

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { shownTheme, watchTheme } from '../../laboratory/index.ts'
 import type { PlotLook } from './look.ts'
 
 /** Colours of the theme for what is drawn on a canvas; others when the theme changes. */
-export function useLook(): PlotLook {
-  const [look, setLook] = useState(readLook)
-  useEffect(() => {
-    const observer = new MutationObserver(() => setLook(readLook()))
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    return () => observer.disconnect()
-  }, [])
-  return look
+export const useLook = (): PlotLook => useSyncExternalStore(watchTheme, lookNow)
+
+let known: { readonly theme: string | undefined; readonly look: PlotLook } | null = null
+
+function lookNow(): PlotLook {
+  const theme = shownTheme()
+  if (known === null || known.theme !== theme) known = { theme, look: readLook() }
+  return known.look
 }
 
 function readLook(): PlotLook {

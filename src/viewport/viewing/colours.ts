@@ -1,4 +1,5 @@
 /** Colours of the drawing, read from the page's design tokens so that view, tables and legends agree. */
+import { shownTheme, watchTheme } from '../../laboratory/index.ts'
 
 export interface Colours {
   readonly dark: boolean
@@ -36,23 +37,20 @@ export const TOKENS = {
 
 /** Reads the tokens as they stand on the page now. */
 export function readColours(): Colours {
-  const root = document.documentElement
-  const style = getComputedStyle(root)
+  const style = getComputedStyle(document.documentElement)
   const entries = Object.entries(TOKENS).map(([name, [token, fallback]]) => [
     name,
     style.getPropertyValue(token).trim() || fallback,
   ])
   const colours = Object.fromEntries(entries) as Record<keyof typeof TOKENS, string>
-  return { ...colours, dark: root.dataset.theme === 'dark' }
+  return { ...colours, dark: shownTheme() === 'dark' }
 }
 
 export const sameColours = (a: Colours, b: Colours): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Calls back when the page's theme changes, or has changed since it was last read; returns how to stop. */
 export function watchColours(changed: (colours: Colours) => void): () => void {
-  const observer = new MutationObserver(() => changed(readColours()))
   // The theme may have been set between the first reading and now.
   queueMicrotask(() => changed(readColours()))
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
+  return watchTheme(() => changed(readColours()))
 }
