@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useKeptRuns, useLaboratory, useRun, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
@@ -25,7 +25,7 @@ import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
 import { usePart } from './viewing/use-part.ts'
 import type { Viewing } from './viewing/viewing.ts'
-import { ColoursContext, ViewingContext } from './viewing/viewing.ts'
+import { ColoursContext, useViewing, ViewingContext } from './viewing/viewing.ts'
 import { Upkeep } from './Upkeep.tsx'
 import { isShot } from './shot.ts'
 import './viewport.css'
@@ -38,6 +38,7 @@ export function Viewport() {
   const lab = useLaboratory()
   const viewing = useMemo<Viewing>(
     () => ({
+      surface: { current: null },
       live: makeLive(lab),
       camera: makeCameraControl(),
       asked: (pose) => pose,
@@ -86,7 +87,7 @@ function useTicks(): void {
 }
 
 function Surface() {
-  const surface = useRef<HTMLDivElement>(null)
+  const { surface } = useViewing()
   const [box, setBox] = useState<Rectangle | null>(null)
   const [lost, setLost] = useState(false)
   const title = useScene((s) => s.scene.title)

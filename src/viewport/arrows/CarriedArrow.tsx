@@ -11,7 +11,7 @@ export function CarriedArrow() {
   const viewing = useViewing()
   const [told, setTold] = useState<Told | null>(null)
   useEffect(() => {
-    const surface = document.querySelector<HTMLElement>('.viewport-surface')
+    const { current: surface } = viewing.surface
     return surface === null ? undefined : carryArrows(lab, viewing, surface, setTold)
   }, [lab, viewing])
   if (told === null) return null

@@ -61,10 +61,10 @@ export function Tooltip() {
       const element = box.current
       if (!element) return
       const { camera, live, pointer } = viewing
+      const { current: surface } = viewing.surface
       const { insets, covers } = lab.session.getState()
       const size = { width: element.offsetWidth, height: element.offsetHeight }
       const others = Object.values(covers).flat()
-      const surface = document.querySelector('.viewport-surface')
       const row = surface?.matches(':hover') ? null : [...document.querySelectorAll('[role="treeitem"]:hover')].at(-1)
       let place
       if (row && surface) {

@@ -1,5 +1,5 @@
 /** What the parts of one viewport share: the live mechanism, the camera, and what is being done with the pointer. */
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type RefObject } from 'react'
 import type { Object3D } from 'three'
 import type { CameraControl } from './camera-control.ts'
 import type { FreePart } from './free-part.ts'
@@ -26,6 +26,8 @@ export const LABEL_LAYERS = ['words', 'names', 'motion', 'runs', 'numbers'] as c
 export type LabelLayer = (typeof LABEL_LAYERS)[number]
 
 export interface Viewing {
+  /** What the view is drawn into, and takes pointer and keys. */
+  readonly surface: RefObject<HTMLDivElement | null>
   readonly live: Live
   readonly camera: CameraControl
   /** The camera's pose as it was asked for, before it was drawn back for panels. */
