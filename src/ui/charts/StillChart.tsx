@@ -15,7 +15,7 @@ interface StillChartProps {
 
 /** A chart of what does not run: drawn again only where it becomes another. */
 export function StillChart({ maker, curves, view, height, pointer, looked = null }: StillChartProps) {
-  const { box, chart } = useChartBox({ maker, curves, height, pointer: pointer ?? null })
+  const { box, chart } = useChartBox({ maker, curves: () => curves, height, pointer: pointer ?? null })
   useEffect(() => chart?.show(view), [chart, view])
   useEffect(() => chart?.look(looked), [chart, looked])
   return <div ref={box} style={{ height }} />

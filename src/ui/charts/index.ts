@@ -1,7 +1,6 @@
 /** Charts: what draws them is fetched with the first one. */
 import { lazyPart } from '../primitives/index.ts'
 
-export { useLook } from './useLook.ts'
 export { PLOT_HABITS } from './habits.ts'
 export { followStretch, panStretch, zoomStretch, type Stretch } from './stretch.ts'
 export { nearest } from './nearest.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Chart } from './chart.ts'
+import type { PlotLook } from './look.ts'
 import { useLook } from './useLook.ts'
 import type { ChartCurve, ChartPointer, ChartWish } from './view.ts'
 
@@ -11,7 +12,7 @@ export interface ChartMaker {
 interface ChartBoxWish {
   /** null: it is not there yet. */
   readonly maker: ChartMaker | null
-  readonly curves: readonly ChartCurve[]
+  readonly curves: (look: PlotLook) => readonly ChartCurve[]
   /** px. */
   readonly height: number
   /** null: nothing is heard of. Whether each is there is decided once; what it does may change. */
@@ -34,7 +35,7 @@ export function useChartBox({ maker, curves, height, pointer }: ChartBoxWish): C
   const wide = width > 0
   const now = useRef({ pointer, width, height })
   now.current = { pointer, width, height }
-  const drawn = JSON.stringify(curves)
+  const drawn = JSON.stringify(curves(look))
 
   useEffect(() => {
     if (box.current === null) return

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
-import { chartPart, nearest, useChartBox, useLook, type ChartPointer, type Stretch } from '../charts/index.ts'
+import { chartPart, nearest, useChartBox, type ChartPointer, type Stretch } from '../charts/index.ts'
 import { usePart } from '../primitives/index.ts'
 import { linesOf } from './curve-lines.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
@@ -35,11 +35,15 @@ export function useChart(
   height: number,
   handlers: ChartHandlers,
 ): ChartInUse {
-  const look = useLook()
   const { part, failed, again } = usePart(chartPart, true)
   const runs = useKeptRuns().filter(({ shown: isShown }) => isShown)
   const { onDrawn, ...pointer } = handlers
-  const { box, chart } = useChartBox({ maker: part, curves: linesOf(read, runs, look.accent), height, pointer })
+  const { box, chart } = useChartBox({
+    maker: part,
+    curves: (look) => linesOf(read, runs, look.accent),
+    height,
+    pointer,
+  })
   const shown = useRef<{ readonly read: ReadPlot; readonly drawn: Drawn } | null>(null)
   const redraw = useRef<() => void>(() => {})
   const looked = useRef<number | null>(null)
