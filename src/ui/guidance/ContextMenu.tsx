@@ -1,13 +1,11 @@
-import { Menu as Radix } from 'radix-ui/internal'
-import { Fragment, useMemo, useRef } from 'react'
+import { Fragment, useMemo } from 'react'
 import { ACTION_GROUPS, useLaboratory, useScene, type Action } from '../../laboratory/index.ts'
 import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
-import { lastKey, MenuSeparator, useFocusBack, useHolding, useCompact } from '../primitives/index.ts'
-import menu from '../primitives/Menu.module.css'
+import { MenuAtPoint } from '../menus/index.ts'
+import { lastKey, MenuSeparator, useFocusBack, useCompact } from '../primitives/index.ts'
 import { PlotSubmenu } from '../plots/index.ts'
 import { titleOfItems } from './menu-title.ts'
-import styles from './guidance.module.css'
 
 /** Actions that are not about what was clicked. */
 const OF_THE_SCENE: readonly string[] = ['fit', 'select-all', 'paste', 'settle', 'nearest-balance']
@@ -29,10 +27,9 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
   const scene = useScene((s) => s.scene)
   const giveBack = useFocusBack(true)
   const { x, y } = popup
-  const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
-  anchor.current = useMemo(() => {
+  const place = useMemo(() => {
     const view = document.querySelector('[role=application]')?.getBoundingClientRect()
-    return { getBoundingClientRect: () => new DOMRect((view?.left ?? 0) + x, (view?.top ?? 0) + y, 0, 0) }
+    return { x: (view?.left ?? 0) + x, y: (view?.top ?? 0) + y }
   }, [x, y])
   // Computed when the menu opens, so that lines do not come and go under the finger.
   const groups = useMemo(() => {
@@ -48,42 +45,25 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
     if (lab.session.getState().popup === popup) lab.session.getState().setPopup(null)
   }
   const title = titleOfItems(scene, popup.items)
-  const holding = useHolding()
-  const list = useRef<HTMLDivElement>(null)
   return (
-    <Radix.Root open onOpenChange={(open) => !open && close()} modal={false}>
-      <Radix.Anchor virtualRef={anchor} />
-      <Radix.Portal>
-        <Radix.Content
-          ref={list}
-          className={menu['menu']}
-          aria-label={title}
-          // Beside the point it moves up before it is cut; a phone has no room beside it.
-          side={compact ? 'bottom' : 'right'}
-          align="start"
-          sideOffset={2}
-          collisionPadding={8}
-          // Opened by a key, the first line is where the next key starts from.
-          onEntryFocus={(event) => {
-            if (lastKey() === null) return
-            event.preventDefault()
-            list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-          }}
-          onInteractOutside={(event) => holding() && event.preventDefault()}
-          onCloseAutoFocus={giveBack}
-        >
-          <Radix.Label className={styles['menuTitle']}>{title}</Radix.Label>
-          {popup.items.length === 1 && popup.items.map((item) => <PlotSubmenu key={item.id} item={item} />)}
-          {groups.map((list, i) => (
-            <Fragment key={list[0]?.group}>
-              {i > 0 && <MenuSeparator />}
-              {list.map((action) => (
-                <ActionItem key={action.id} id={action.id} />
-              ))}
-            </Fragment>
+    <MenuAtPoint
+      {...place}
+      title={title}
+      // a phone has no room beside the point
+      side={compact ? 'bottom' : 'right'}
+      startsAtFirst={() => lastKey() !== null}
+      onClose={close}
+      onCloseAutoFocus={giveBack}
+    >
+      {popup.items.length === 1 && popup.items.map((item) => <PlotSubmenu key={item.id} item={item} />)}
+      {groups.map((list, i) => (
+        <Fragment key={list[0]?.group}>
+          {i > 0 && <MenuSeparator />}
+          {list.map((action) => (
+            <ActionItem key={action.id} id={action.id} />
           ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Fragment>
+      ))}
+    </MenuAtPoint>
   )
 }

@@ -1,9 +1,9 @@
 import { ChartSpline } from 'lucide-react'
 import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { listQuantities } from '../../scene/index.ts'
+import { Submenu } from '../menus/index.ts'
 import { MenuItem } from '../primitives/index.ts'
 import { beginningsOf, plotIt, type PlottedItem } from './plot-it.ts'
-import { Submenu } from './Submenu.tsx'
 
 /** Lines of the list; the button beside the readings finds the rest. */
 const MOST = 10

@@ -16,7 +16,7 @@ import {
 import { lazyPart, usePart } from './lazy.tsx'
 import { lastKey, watchInput } from './last-input.ts'
 import { isDescribed, type OpenTooltip, type Told } from './open-tooltip.ts'
-import { useLongPress } from './useLongPress.ts'
+import { useAsking } from './useAsking.ts'
 
 /** What shows them is not part of the first load: nothing of it is on the page when that opens. */
 const surface = lazyPart(() => import('./TooltipSurface.tsx'))
@@ -48,7 +48,7 @@ export function Tooltip({ label, keys, side, children, ...rest }: TooltipProps) 
   const desk = use(DeskContext)
   // Pressing moves the focus too.
   const pressed = useRef(false)
-  const press = useLongPress(
+  const press = useAsking(
     (anchor) => desk?.open(opened(anchor)),
     () => desk?.close(owner),
   )

@@ -1,53 +1,47 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Time of a long press, ms. */
 const LONG = 450
-/** Time for which the tooltip stays after the finger is lifted, ms. */
-const LINGER = 1500
+/** Way after which a finger scrolls, px. */
+const SLIP = 10
 
-interface LongPress {
-  readonly onPointerDownCapture: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerUpCapture: () => void
-  readonly onPointerCancelCapture: () => void
-  readonly onClickCapture: (event: MouseEvent) => void
-  readonly onContextMenuCapture: (event: MouseEvent) => void
+interface Press {
+  readonly pointerType: string
+  readonly clientX: number
+  readonly clientY: number
 }
 
-/** A finger that stays on a control asks what it is, and does not press it. Some time after it has gone, the answer may go as well. */
-export function useLongPress(ask: (control: HTMLElement) => void, end: () => void): LongPress {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const finger = useRef(false)
-  const asked = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const lift = (): void => {
-    if (!finger.current) return
-    finger.current = false
-    clearTimeout(timer.current)
-    if (asked.current) timer.current = setTimeout(end, LINGER)
-  }
+interface LongPress {
+  /** Whether what came down last is a finger. */
+  readonly isByFinger: () => boolean
+  /** A pointer comes down; where that is a finger, and it stays there, it is `held`. */
+  readonly down: (press: Press, held: () => void) => void
+  /** It moves: one that goes on its way is no long press. */
+  readonly move: (press: Pick<Press, 'clientX' | 'clientY'>) => void
+  readonly lift: () => void
+}
+
+/** Recognises a finger that stays where it came down. */
+export function useLongPress(): LongPress {
+  const [press] = useState(makeLongPress)
+  useEffect(() => press.lift, [press])
+  return press
+}
+
+function makeLongPress(): LongPress {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let from: Press | null = null
+  const lift = (): void => clearTimeout(timer)
   return {
-    onPointerDownCapture: ({ pointerType, currentTarget }) => {
-      clearTimeout(timer.current)
-      asked.current = false
-      finger.current = pointerType === 'touch'
-      if (!finger.current) return
-      timer.current = setTimeout(() => {
-        asked.current = true
-        ask(currentTarget)
-      }, LONG)
+    isByFinger: () => from?.pointerType === 'touch',
+    down(press, held) {
+      lift()
+      from = press
+      if (press.pointerType === 'touch') timer = setTimeout(held, LONG)
     },
-    onPointerUpCapture: lift,
-    onPointerCancelCapture: lift,
-    onClickCapture: (event) => {
-      // A click by a key has no count.
-      if (!asked.current || event.detail === 0) return
-      asked.current = false
-      event.preventDefault()
-      event.stopPropagation()
+    move({ clientX, clientY }) {
+      if (from !== null && Math.hypot(clientX - from.clientX, clientY - from.clientY) > SLIP) lift()
     },
-    // The browser's own menu comes by the same gesture.
-    onContextMenuCapture: (event) => {
-      if (finger.current) event.preventDefault()
-    },
+    lift,
   }
 }

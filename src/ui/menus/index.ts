@@ -1,0 +1,2 @@
+export { MenuAtPoint } from './MenuAtPoint.tsx'
+export { Submenu } from './Submenu.tsx'

@@ -1,0 +1,47 @@
+import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useLongPress } from '../primitives/index.ts'
+import type { MenuOfReading } from './ReadingMenu.tsx'
+import { plottableAt } from './useReadingStops.ts'
+
+const asksForMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  ['Enter', ' ', 'ContextMenu'].includes(key) || (key === 'F10' && shiftKey)
+
+/** The menu of a reading: by right click, long press, and the keys that open menus. */
+export function useReadingMenu() {
+  const [menu, setMenu] = useState<MenuOfReading | null>(null)
+  const press = useLongPress()
+  const open = (reading: HTMLElement, place?: { readonly x: number; readonly y: number }): void => {
+    const { left, bottom } = reading.getBoundingClientRect()
+    setMenu({ quantity: reading.dataset['quantity']!, x: place?.x ?? left, y: place?.y ?? bottom, reading })
+  }
+  const handlers = {
+    onContextMenu: (event: MouseEvent) => {
+      const reading = plottableAt(event.target)
+      if (reading === null) return
+      event.preventDefault()
+      press.lift()
+      // by a key it has no place
+      open(reading, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const reading = plottableAt(event.target)
+      const { clientX: x, clientY: y } = event
+      press.down(event, () => reading !== null && open(reading, { x, y }))
+    },
+    onPointerMove: (event: PointerEvent) => press.move(event),
+    onPointerUp: press.lift,
+    onPointerCancel: press.lift,
+    onClick: (event: MouseEvent) => {
+      // a click of whoever reads the page by program; a pointer selects the figures
+      const reading = plottableAt(event.target)
+      if (reading !== null && event.detail === 0) open(reading)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const reading = plottableAt(event.target)
+      if (reading === null || !asksForMenu(event)) return
+      open(reading)
+      event.preventDefault()
+    },
+  }
+  return { menu, close: () => setMenu(null), byFinger: press.isByFinger, handlers }
+}
