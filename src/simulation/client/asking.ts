@@ -57,9 +57,10 @@ export function askNext(
     series.gaveWay()
     pull.tell(false)
     // Sending may have found that the worker is dead, and have started a new one.
-    if (!delivery.underWay && pacing.target - shown.time > SAME) {
+    if (delivery.underWay) return
+    if (pacing.target - shown.time > SAME)
       post({ kind: 'advance', revision, until: pacing.target, budget, buffer: buffer(), traced })
-    }
+    else if (series.isDue(true)) post(series.request(revision))
   } else {
     const until = moves.forwardTo(shown.time, pacing.speed)
     if (until === null) pull.tell(true)

@@ -6,12 +6,13 @@ import type { Reply, Request, SeriesTold } from '../protocol/messages.ts'
 export type SeriesRun = string | null
 
 /** Who asks: each may ask once of each run at a time. */
-export type SeriesAsker = 'plots' | 'motion' | 'search' | 'table' | 'trace'
+export type SeriesAsker = 'plots' | 'motion' | 'search' | 'table'
 
 /** Of which run it is asked, and who asks. */
 interface SeriesOf {
   readonly run: SeriesRun
-  readonly by: SeriesAsker
+  /** null: whoever asks for one thing beside all others. */
+  readonly by: SeriesAsker | null
   /** The piece with this time, s, comes first; −∞: the oldest. */
   readonly from: number
   /** At the multiples of this time, s; null: at the frames. */
@@ -61,7 +62,7 @@ export function makeSeries(): Series {
       turn = true
     },
     ask({ run, by, from, every, onEnd = () => {} }, channels, take) {
-      giveUp((asked) => asked.run === run && asked.by === by)
+      if (by !== null) giveUp((asked) => asked.run === run && asked.by === by)
       waiting = [...waiting, { run, by, channels, take, from, every, onEnd }]
     },
     request(revision) {

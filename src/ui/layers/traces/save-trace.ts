@@ -17,7 +17,7 @@ export const traceCsv = ({ times, places }: Pick<PathSamples, 'times' | 'places'
   ])
 
 /** Reads the path of a point off the recording of the run; null where the mechanism changes meanwhile. */
-function readNow({ scenes, simulation }: Laboratory, { body, position }: Trace): Promise<PathSamples | null> {
+export function readPath({ scenes, simulation }: Laboratory, { body, position }: Trace): Promise<PathSamples | null> {
   const index = scenes.getState().scene.bodies.findIndex(({ id }) => id === body)
   const channels = (['position', 'velocity'] as const).flatMap((what) =>
     PARTS.map((part) => ({ kind: 'point', of: 'body', index, point: position, what, part }) as const),
@@ -36,24 +36,9 @@ function readNow({ scenes, simulation }: Laboratory, { body, position }: Trace):
           velocities.push([u!, v!, w!])
         })
       },
-      { by: 'trace', onEnd: (all) => resolve(all ? { times, places, velocities } : null) },
+      { by: null, onEnd: (all) => resolve(all ? { times, places, velocities } : null) },
     )
   })
-}
-
-let before: Promise<unknown> = Promise.resolve()
-
-/** As `readNow`, after those that were asked for before: one that is asked for meanwhile would give up the one under way. */
-export function readPath(lab: Laboratory, trace: Trace): Promise<PathSamples | null> {
-  const { document } = lab.scenes.getState()
-  const readInTurn = () => {
-    const { document: now, scene } = lab.scenes.getState()
-    const isThere = now === document && scene.bodies.some(({ id }) => id === trace.body)
-    return isThere ? readNow(lab, trace) : null
-  }
-  const read = before.then(readInTurn, readInTurn)
-  before = read
-  return read
 }
 
 /** Puts the path of a trace among the browser's downloads; says so where there is none. */
