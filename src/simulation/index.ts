@@ -21,7 +21,7 @@ export { answer } from './worker/answering.ts'
 export { makeRunner } from './worker/runner.ts'
 export type { Answer } from './worker/answers.ts'
 export { ARM, MOMENT, rowLength } from './protocol/path.ts'
-export { DISPLAY_FRAME, MOST_KEPT_RUNS } from './protocol/messages.ts'
+export { DISPLAY_FRAME, MOST_KEPT_RUNS, stepAt } from './protocol/messages.ts'
 export { TAPE_MEMORY } from './client/changes.ts'
 export type { TracedPoint } from './protocol/path.ts'
 export {

@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Quantity } from '../../engine/index.ts'
 import { marksIn, SAME_MOMENT, type SceneStore, type TimeMark } from '../../scene/index.ts'
-import { DISPLAY_FRAME, readKept, readTime, type Simulation } from '../../simulation/index.ts'
+import { DISPLAY_FRAME, readKept, readTime, stepAt, type Simulation } from '../../simulation/index.ts'
 import type { Moment } from './refine.ts'
 import { slowingAt } from './slowing.ts'
 
@@ -178,7 +178,7 @@ export function makePlayback({
       const time = here()
       const ahead = time < to - SAME_MOMENT || state.getState().loop !== null
       if (ahead && (way > 0 || time > from + SAME_MOMENT))
-        show(Math.min(to, Math.max(from, time + way * DISPLAY_FRAME * speed())))
+        show(Math.min(to, Math.max(from, time + way * stepAt(speed()))))
       else if (way > 0) simulation.stepForward()
       else simulation.stepBack()
     },

@@ -1,4 +1,4 @@
-import { DISPLAY_FRAME } from '../protocol/messages.ts'
+import { stepAt } from '../protocol/messages.ts'
 
 /** Moves by hand that a run is asked for and that are still to be made: back to the start, steps back, and steps forward. */
 export interface Moves {
@@ -73,10 +73,10 @@ export function makeMoves(): Moves {
     stepForward() {
       steps += 1
     },
-    backTo: (time, speed) => (backs > 0 ? time - DISPLAY_FRAME * speed : null),
+    backTo: (time, speed) => (backs > 0 ? time - stepAt(speed) : null),
     forwardTo(time, speed) {
       if (goal === null && steps > 0) {
-        goal = time + DISPLAY_FRAME * speed
+        goal = time + stepAt(speed)
         steps -= 1
       }
       return goal

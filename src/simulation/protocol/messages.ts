@@ -81,8 +81,10 @@ export interface TapeTold {
   readonly kept: readonly KeptRunTold[]
 }
 
-/** Time of a display frame, s: as much of a run at speed 1 is a step by hand, and is recorded at least. */
+/** Time of a display frame, s: as much of a run at speed 1 is recorded at least. */
 export const DISPLAY_FRAME = 1 / STOPS
+/** How much of a run at a speed is a step by hand, s. */
+export const stepAt = (speed: number): number => DISPLAY_FRAME * speed
 /** Runs that are kept at the most. */
 export const MOST_KEPT_RUNS = 4
 
