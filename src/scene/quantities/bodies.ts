@@ -43,6 +43,7 @@ export function tellerOfBody(body: Body, index: number): Teller {
   })
   return {
     prefix,
+    item: { kind: 'body', id: body.id },
     list: () => [
       ...pointMotionOf(`${prefix}.centre`, `${body.name}, centre of mass`, index, massOfBody(body).centre),
       ...(['x', 'y', 'z'] as const).map((axis): SceneQuantity => ({
@@ -119,7 +120,8 @@ export function tellersOfMarkers({ bodies, joints }: Scene): readonly Teller[] {
       if (index < 0 || motion !== null) return []
       const prefix = `marker ${id}.${which}`
       const list = (): readonly SceneQuantity[] => pointMotionOf(prefix, `${name}, ${which} marker`, index, position)
-      return { prefix, list: () => list().map((one) => ({ ...one, further: true as const })) }
+      const item = { kind: 'joint', id } as const
+      return { prefix, item, list: () => list().map((one) => ({ ...one, further: true as const })) }
     }),
   )
 }

@@ -1,6 +1,7 @@
 /** Every quantity of a scene that can be told over time, by name: for plots, tables and the command line. */
 import type { Scene } from '../document.ts'
 import { didYouMean } from '../fault-words.ts'
+import type { ItemRef } from '../ids.ts'
 import { tellerOfBody, tellersOfMarkers, tellersOfTraces } from './bodies.ts'
 import { tellerOfForce } from './forces.ts'
 import { tellersOfAdvantage, tellersOfScrews, tellersOfTransmission } from './geometry-of-motion.ts'
@@ -23,12 +24,18 @@ const tellersOf = (scene: Scene, bundles: readonly BundleOfJoints[]): readonly T
 ]
 
 /**
- * Every quantity of a scene.
+ * Every quantity of a scene, or of one thing in it.
  *
  * @param bundles joints between the same two bodies, as the engine lists them
  */
-export const listQuantities = (scene: Scene, bundles: readonly BundleOfJoints[]): readonly SceneQuantity[] =>
-  tellersOf(scene, bundles).flatMap(({ list }) => list())
+export const listQuantities = (
+  scene: Scene,
+  bundles: readonly BundleOfJoints[],
+  of?: ItemRef,
+): readonly SceneQuantity[] =>
+  tellersOf(scene, bundles)
+    .filter(({ item }) => of === undefined || (item?.kind === of.kind && item.id === of.id))
+    .flatMap(({ list }) => list())
 
 export type FoundQuantities =
   | { readonly ok: true; readonly quantities: readonly SceneQuantity[] }

@@ -10,6 +10,7 @@ export function tellerOfForce(force: Force, index: number): Teller {
   const { told } = elementOf(force.kind)
   return {
     prefix,
+    item: { kind: 'force', id: force.id },
     list: () => {
       // what the command line has of every force
       const magnitude: SceneQuantity[] = told.some(({ of }) => of === 'magnitude')

@@ -36,6 +36,7 @@ export function tellersOfScrews(scene: Scene): readonly Teller[] {
     return [
       {
         prefix,
+        item: { kind: 'body', id: motion.body },
         list: () =>
           SCREW.map(({ what, words, quantity }) => ({
             name: `${start}.${what}`,
@@ -106,6 +107,7 @@ export function tellersOfTransmission(scene: Scene): readonly Teller[] {
     return [
       {
         prefix,
+        item: { kind: 'joint', id: joint.id },
         list: () => [
           {
             name: `${prefix}.transmissionAngle`,
@@ -177,6 +179,7 @@ export function tellersOfAdvantage(scene: Scene): readonly Teller[] {
     return [
       {
         prefix,
+        item: { kind: 'joint', id: joint.id },
         list: () =>
           drives.flatMap(({ kind }, drive) => {
             const from = freedomOfDrive(kind)

@@ -63,6 +63,7 @@ export function tellerOfJoint(joint: Joint, index: number): Teller {
   const item = { of: 'joint', index } as const
   return {
     prefix,
+    item: { kind: 'joint', id: joint.id },
     list: () => {
       const freedoms = freedomsOf(joint.type)
       const own = JOINT_READINGS.flatMap((reading): SceneQuantity[] => {
@@ -114,6 +115,7 @@ export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
   return [
     {
       prefix,
+      item: { kind: 'joint', id: joint.id },
       list: () =>
         drives.flatMap(({ kind }, drive) => {
           const on = freedomOfDrive(kind)

@@ -1,5 +1,6 @@
 /** What a quantity of a scene is: a channel of the engine, with the name that it has in files and calls, and its words. */
 import type { Channel, Quantity } from '../../engine/index.ts'
+import type { ItemRef } from '../ids.ts'
 
 export interface SceneQuantity {
   /** As plots and the command line name it: `joint pin.force.x`. Unlike all others of the scene. */
@@ -23,6 +24,8 @@ export interface BundleOfJoints {
 export interface Teller {
   /** What the names of its quantities begin with: `joint pin`. */
   readonly prefix: string
+  /** What of the scene they are read off, where it is one thing. */
+  readonly item?: ItemRef
   /** All that it tells, the most asked for first. */
   readonly list: () => readonly SceneQuantity[]
 }

@@ -1,22 +1,21 @@
 import { ChartSpline } from 'lucide-react'
 import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
-import { listQuantities } from '../../scene/index.ts'
+import { listQuantities, type ItemRef } from '../../scene/index.ts'
 import { Submenu } from '../menus/index.ts'
 import { MenuItem } from '../primitives/index.ts'
-import { beginningsOf, plotIt, type PlottedItem } from './plot-it.ts'
+import { plotIt } from './plot-it.ts'
 
 /** Lines of the list; the button beside the readings finds the rest. */
 const MOST = 10
 
 /** The line of a menu that plots one of the readings of what was clicked; nothing where that cannot be plotted. */
-export function PlotSubmenu({ item }: { readonly item: PlottedItem }) {
+export function PlotSubmenu({ item }: { readonly item: ItemRef }) {
   const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const readOnly = useScene((s) => s.readOnly)
   const bundles = useRun((s) => s.report?.bundles) ?? []
-  const beginnings = beginningsOf(item)
-  const shown = listQuantities(scene, bundles)
-    .filter(({ name, further }) => further !== true && beginnings.some((start) => name.startsWith(start)))
+  const shown = listQuantities(scene, bundles, item)
+    .filter(({ further }) => further !== true)
     .slice(0, MOST)
   if (readOnly || shown.length === 0) return null
   return (

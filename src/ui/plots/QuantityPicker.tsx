@@ -1,7 +1,7 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useRun, useScene } from '../../laboratory/index.ts'
-import { listQuantities } from '../../scene/index.ts'
+import { listQuantities, type ItemRef } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
@@ -18,8 +18,8 @@ interface QuantityPickerProps {
   readonly first?: { readonly label: string; readonly onPick: () => void }
   /** Listed first: what can be drawn at the same axes. */
   readonly like?: readonly Quantity[]
-  /** Only those whose names begin with one of these. */
-  readonly only?: readonly string[]
+  /** Only what is read of this. */
+  readonly of?: ItemRef
   readonly side?: 'top' | 'left'
 }
 
@@ -47,18 +47,13 @@ interface PickerListProps extends Omit<QuantityPickerProps, 'trigger' | 'side'> 
   readonly inline?: boolean
 }
 
-function PickerList({ label, onPick, first, like = NONE, only, inline = false }: PickerListProps) {
+function PickerList({ label, onPick, first, like = NONE, of, inline = false }: PickerListProps) {
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles)
   const [query, setQuery] = useState('')
   const isAcross = useAcross()
   const list = useRef<HTMLUListElement>(null)
-  const all = useMemo(() => {
-    const listed = listQuantities(scene, bundles ?? [])
-    return only === undefined
-      ? listed
-      : listed.filter(({ name }) => only.some((beginning) => name.startsWith(beginning)))
-  }, [scene, bundles, only])
+  const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
   const found = useMemo(() => {
     const hits = all.filter((one) => {

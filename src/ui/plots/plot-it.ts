@@ -9,18 +9,6 @@ const DRAGGED = 'application/x-lockwork-quantity'
 /** Said of a quantity where it lies across the plane that it is read in. */
 export const ACROSS = 'across the plane'
 
-/** What readings are told of. */
-export interface PlottedItem {
-  readonly kind: 'body' | 'joint' | 'force'
-  readonly id: string
-}
-
-const BEGINNINGS = { body: ['body'], joint: ['drive', 'joint', 'marker'], force: ['force'] } as const
-
-/** What the names of an item's quantities begin with. */
-export const beginningsOf = ({ kind, id }: PlottedItem): readonly string[] =>
-  BEGINNINGS[kind].map((word) => `${word} ${id}.`)
-
 /** Plots that were asked for and are not in view yet. */
 const asked = new WeakSet<Plot>()
 

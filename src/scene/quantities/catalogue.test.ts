@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { everyFeature } from '../../testing/every-feature.ts'
+import { parseScene } from '../file/parse.ts'
+import { listQuantities } from './catalogue.ts'
+
+it('lists of one thing in the scene what is read of it, and nothing else', () => {
+  const parsed = parseScene(JSON.stringify(everyFeature))
+  if (!parsed.ok) throw new Error(parsed.faults[0]?.message)
+  const { scene } = parsed
+  const all = listQuantities(scene, []).map(({ name }) => name)
+  const of = (kind: 'body' | 'joint' | 'force', id: string): readonly string[] =>
+    listQuantities(scene, [], { kind, id }).map(({ name }) => name)
+  const named = (id: string, ...words: readonly string[]): readonly string[] =>
+    all.filter((name) => words.some((word) => name.startsWith(`${word} ${id}.`)))
+  for (const { id } of scene.bodies) expect(of('body', id)).toEqual(named(id, 'body'))
+  for (const { id } of scene.joints) expect(of('joint', id)).toEqual(named(id, 'drive', 'joint', 'marker'))
+  for (const { id } of scene.forces) expect(of('force', id)).toEqual(named(id, 'force'))
+  expect(scene.joints.length * scene.forces.length).toBeGreaterThan(0)
+})
