@@ -128,6 +128,16 @@ function computeSpringVector(
   out[3] = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
 }
 
+/** Writes d with its length, and ḋ, and the arms and W×arm of both ends; world axes. Needs R, W of the bodies. */
+function computeSpringMotion(state: State, ws: Workspace, batch: Springs, spring: number): void {
+  const body1 = batch.bodies[2 * spring]
+  const body2 = batch.bodies[2 * spring + 1]
+  computeSpringVector(state, ws, batch, spring, d)
+  cross3(a, 0, ws.W, 3 * body1, arm1, 0)
+  cross3(b, 0, ws.W, 3 * body2, arm2, 0)
+  for (let k = 0; k < 3; k++) dd[k] = state.v[6 * body2 + k] + b[k] - state.v[6 * body1 + k] - a[k]
+}
+
 function addSpringForces(model: Model, state: State, ws: Workspace, batch: Springs, start: number, end: number): void {
   const { bodies, first, keptStart } = batch
   for (let s = start; s < end; s++) {
@@ -135,11 +145,8 @@ function addSpringForces(model: Model, state: State, ws: Workspace, batch: Sprin
     const body2 = bodies[2 * s + 1]
     const stiffness = batch.stiffness[s]
     const damping = batch.damping[s]
-    computeSpringVector(state, ws, batch, s, d)
+    computeSpringMotion(state, ws, batch, s)
     const l = d[3]
-    cross3(a, 0, ws.W, 3 * body1, arm1, 0)
-    cross3(b, 0, ws.W, 3 * body2, arm2, 0)
-    for (let k = 0; k < 3; k++) dd[k] = state.v[6 * body2 + k] + b[k] - state.v[6 * body1 + k] - a[k]
     const rest = state.kept[keptStart + s]
     if (rest === 0) {
       // along d and ḋ, with no division by l
@@ -198,16 +205,11 @@ function addSpringTangents(
 
 /** Writes the force on body 1 to `pull`, ∂f/∂d and ∂f/∂ḋ to the slopes, and the arms and W×arm of both ends; world axes. */
 function computeSlopes(state: State, ws: Workspace, batch: Springs, s: number): void {
-  const { bodies, keptStart } = batch
-  const body1 = bodies[2 * s]
-  const body2 = bodies[2 * s + 1]
+  const { keptStart } = batch
   const stiffness = batch.stiffness[s]
   const damping = batch.damping[s]
-  computeSpringVector(state, ws, batch, s, d)
+  computeSpringMotion(state, ws, batch, s)
   const l = d[3]
-  cross3(a, 0, ws.W, 3 * body1, arm1, 0)
-  cross3(b, 0, ws.W, 3 * body2, arm2, 0)
-  for (let k = 0; k < 3; k++) dd[k] = state.v[6 * body2 + k] + b[k] - state.v[6 * body1 + k] - a[k]
   const rest = state.kept[keptStart + s]
   if (l === 0) {
     const on = rest === 0 ? 1 : 0
