@@ -4,6 +4,7 @@ import { screwsIn, seenFrom } from '../commands/motion.ts'
 import { drivesOf, GROUND, type Joint, type Scene } from '../document.ts'
 import { vectorsOf } from '../elements/holds.ts'
 import { freedomOfDrive, freedomsOf, guidedBy, heldRowsOf, placeOfFreedom, type Freedom } from '../joints.ts'
+import { tellersOfEachDrive } from './joints.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 
 const SCREW = [
@@ -172,28 +173,18 @@ function outputsOf(scene: Scene): readonly NamedOutput[] {
 
 /** Mechanical advantage from each driven coordinate to each output. */
 export function tellersOfAdvantage(scene: Scene): readonly Teller[] {
-  return scene.joints.flatMap((joint, index): readonly Teller[] => {
-    const drives = drivesOf(joint)
-    if (drives.length === 0) return []
-    const prefix = `drive ${joint.id}`
-    return [
-      {
-        prefix,
-        item: { kind: 'joint', id: joint.id },
-        list: () =>
-          drives.flatMap(({ kind }, drive) => {
-            const from = freedomOfDrive(kind)
-            const freedom = placeOfFreedom(joint, from)
-            const start = drive === 0 ? 'advantage' : 'secondAdvantage'
-            return outputsOf(scene).map(({ name, words, on, output }): SceneQuantity => ({
-              name: `${prefix}.${start}.${name}`,
-              of: joint.name,
-              words: `Mechanical advantage to ${words}`,
-              quantity: RATIO[from][on],
-              channel: { kind: 'advantage', of: 'joint', index, freedom, output },
-            }))
-          }),
-      },
-    ]
-  })
+  return scene.joints.flatMap((joint, index) =>
+    tellersOfEachDrive(joint, (prefix, kind, drive) => {
+      const from = freedomOfDrive(kind)
+      const freedom = placeOfFreedom(joint, from)
+      const start = drive === 0 ? 'advantage' : 'secondAdvantage'
+      return outputsOf(scene).map(({ name, words, on, output }): SceneQuantity => ({
+        name: `${prefix}.${start}.${name}`,
+        of: joint.name,
+        words: `Mechanical advantage to ${words}`,
+        quantity: RATIO[from][on],
+        channel: { kind: 'advantage', of: 'joint', index, freedom, output },
+      }))
+    }),
+  )
 }

@@ -2,7 +2,7 @@
 import { nameOfJoint } from '../names.ts'
 import type { Channel } from '../../engine/index.ts'
 import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
-import { drivesOf, type Joint, type Scene } from '../document.ts'
+import { drivesOf, type DriveKind, type Joint, type Scene } from '../document.ts'
 import {
   freedomOfDrive,
   freedomsOf,
@@ -107,49 +107,52 @@ export function nameOfEffort(joint: Pick<Joint, 'id' | 'drive'>, on: Freedom): s
   return place < 0 ? null : `drive ${joint.id}.${named(DRIVES[place] ?? '', 'effort')}`
 }
 
-/** The drives of joints: what they exert along their coordinates, and the power that they give. */
-export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
+/** What tells quantities of each drive of a joint; none where nothing drives it. */
+export function tellersOfEachDrive(
+  joint: Joint,
+  list: (prefix: string, kind: DriveKind, drive: number) => readonly SceneQuantity[],
+): readonly Teller[] {
   const drives = drivesOf(joint)
   if (drives.length === 0) return []
   const prefix = `drive ${joint.id}`
-  return [
-    {
-      prefix,
-      item: { kind: 'joint', id: joint.id },
-      list: () =>
-        drives.flatMap(({ kind }, drive) => {
-          const on = freedomOfDrive(kind)
-          const order = DRIVES[drive] ?? ''
-          const of = drives.length > 1 ? `${joint.name}, ${on === 'angle' ? 'turning' : 'sliding'}` : joint.name
-          const channel = (what: 'effort' | 'power'): Channel => ({
-            kind: 'drive',
-            of: 'joint',
-            index,
-            drive: drive === 0 ? 0 : 1,
-            on,
-            freedom: placeOfFreedom(joint, on),
-            given: givesEffort(kind),
-            what,
-          })
-          return [
-            {
-              name: `${prefix}.${named(order, 'effort')}`,
-              of,
-              words: on === 'angle' ? 'Drive torque' : 'Drive force',
-              quantity: on === 'angle' ? ('torque' as const) : ('force' as const),
-              channel: channel('effort'),
-            },
-            {
-              name: `${prefix}.${named(order, 'power')}`,
-              of,
-              words: 'Drive power',
-              quantity: 'power' as const,
-              channel: channel('power'),
-            },
-          ]
-        }),
-    },
-  ]
+  const item = { kind: 'joint', id: joint.id } as const
+  return [{ prefix, item, list: () => drives.flatMap(({ kind }, drive) => list(prefix, kind, drive)) }]
+}
+
+/** The drives of joints: what they exert along their coordinates, and the power that they give. */
+export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
+  const several = drivesOf(joint).length > 1
+  return tellersOfEachDrive(joint, (prefix, kind, drive) => {
+    const on = freedomOfDrive(kind)
+    const order = DRIVES[drive] ?? ''
+    const of = several ? `${joint.name}, ${on === 'angle' ? 'turning' : 'sliding'}` : joint.name
+    const channel = (what: 'effort' | 'power'): Channel => ({
+      kind: 'drive',
+      of: 'joint',
+      index,
+      drive: drive === 0 ? 0 : 1,
+      on,
+      freedom: placeOfFreedom(joint, on),
+      given: givesEffort(kind),
+      what,
+    })
+    return [
+      {
+        name: `${prefix}.${named(order, 'effort')}`,
+        of,
+        words: on === 'angle' ? 'Drive torque' : 'Drive force',
+        quantity: on === 'angle' ? ('torque' as const) : ('force' as const),
+        channel: channel('effort'),
+      },
+      {
+        name: `${prefix}.${named(order, 'power')}`,
+        of,
+        words: 'Drive power',
+        quantity: 'power' as const,
+        channel: channel('power'),
+      },
+    ]
+  })
 }
 
 /** Joints between the same two bodies: what they pass on together. */

@@ -25,15 +25,7 @@ export function NumberField({ caption, hint, ...props }: NumberFieldProps) {
         </span>
       }
     >
-      <div className={styles['box']}>
-        {parts.input}
-        {parts.unit.symbol === '' ? null : (
-          <span className={styles['unit']} aria-hidden="true">
-            {parts.unit.symbol}
-          </span>
-        )}
-      </div>
-      {parts.error}
+      <Box {...parts} />
     </FieldRow>
   )
 }
@@ -43,15 +35,24 @@ export function NumberInput(props: NumberInputProps) {
   const parts = useNumberInput(props)
   return (
     <div className={styles['cell']}>
+      <Box {...parts} />
+    </div>
+  )
+}
+
+/** The input with its unit behind it, and what is wrong with what was typed. */
+function Box({ input, unit, error }: Pick<ReturnType<typeof useNumberInput>, 'input' | 'unit' | 'error'>) {
+  return (
+    <>
       <div className={styles['box']}>
-        {parts.input}
-        {parts.unit.symbol === '' ? null : (
+        {input}
+        {unit.symbol === '' ? null : (
           <span className={styles['unit']} aria-hidden="true">
-            {parts.unit.symbol}
+            {unit.symbol}
           </span>
         )}
       </div>
-      {parts.error}
-    </div>
+      {error}
+    </>
   )
 }

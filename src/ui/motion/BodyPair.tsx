@@ -7,24 +7,29 @@ interface BodyPairProps {
   readonly what: string
   readonly body: string
   readonly from: string
-  readonly onBody: (id: string) => void
-  readonly onFrom: (id: string) => void
+  readonly choose: (pair: { readonly body: string; readonly from: string }) => void
 }
 
 /** A body that moves, and the one that its motion is seen from. */
-export function BodyPair({ what, body, from, onBody, onFrom }: BodyPairProps) {
+export function BodyPair({ what, body, from, choose }: BodyPairProps) {
   const bodies = useScene((s) => s.scene.bodies)
   const moving = bodies.filter(({ fixed }) => !fixed).map(({ id, name }) => ({ value: id, label: name }))
   const others = [{ value: GROUND, label: 'Ground' }, ...moving.filter(({ value }) => value !== body)]
   return (
     <>
-      <SelectField label={`${what} of`} caption="Of" value={body} options={moving} onChange={onBody} />
+      <SelectField
+        label={`${what} of`}
+        caption="Of"
+        value={body}
+        options={moving}
+        onChange={(id) => choose({ body: id, from })}
+      />
       <SelectField
         label={`${what} relative to`}
         caption="Relative to"
         value={from}
         options={others}
-        onChange={onFrom}
+        onChange={(id) => choose({ body, from: id })}
       />
     </>
   )

@@ -41,13 +41,7 @@ export function CentrodesSection() {
           })}
         </ul>
       )}
-      <BodyPair
-        what="Centrodes"
-        body={body}
-        from={from}
-        onBody={(id) => choose({ body: id, from })}
-        onFrom={(id) => choose({ body, from: id })}
-      />
+      <BodyPair what="Centrodes" body={body} from={from} choose={choose} />
       <Button
         look="quiet"
         disabled={isShown || linkage === null}

@@ -63,13 +63,7 @@ export function ScrewsSection() {
           })}
         </ul>
       )}
-      <BodyPair
-        what="Screw axis"
-        body={body}
-        from={from}
-        onBody={(id) => choose({ body: id, from })}
-        onFrom={(id) => choose({ body, from: id })}
-      />
+      <BodyPair what="Screw axis" body={body} from={from} choose={choose} />
       <Button
         look="quiet"
         disabled={isShown || simulation.frame === null}
