@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useLongPress } from '../primitives/index.ts'
 import type { MenuOfReading } from './ReadingMenu.tsx'
 import { plottableAt } from './useReadingStops.ts'
@@ -10,6 +10,8 @@ const asksForMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
 export function useReadingMenu() {
   const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const press = useLongPress()
+  /** Whether what came down last is a finger. */
+  const touched = useRef(false)
   const open = (reading: HTMLElement, place?: { readonly x: number; readonly y: number }): void => {
     const { left, bottom } = reading.getBoundingClientRect()
     setMenu({ quantity: reading.dataset['quantity']!, x: place?.x ?? left, y: place?.y ?? bottom, reading })
@@ -25,7 +27,8 @@ export function useReadingMenu() {
     },
     onPointerDown: (event: PointerEvent) => {
       const reading = plottableAt(event.target)
-      const { clientX: x, clientY: y } = event
+      const { pointerType, clientX: x, clientY: y } = event
+      touched.current = pointerType === 'touch'
       press.down(event, () => reading !== null && open(reading, { x, y }))
     },
     onPointerMove: (event: PointerEvent) => press.move(event),
@@ -43,5 +46,5 @@ export function useReadingMenu() {
       event.preventDefault()
     },
   }
-  return { menu, close: () => setMenu(null), byFinger: press.isByFinger, handlers }
+  return { menu, close: () => setMenu(null), byFinger: () => touched.current, handlers }
 }

@@ -27,14 +27,14 @@ export function useAsking(ask: (control: HTMLElement) => void, end: () => void):
   }
   return {
     onPointerDownCapture: (event) => {
-      const { currentTarget } = event
+      const { pointerType, currentTarget } = event
       clearTimeout(lingering.current)
       asked.current = false
       press.down(event, () => {
         asked.current = true
         ask(currentTarget)
       })
-      down.current = press.isByFinger()
+      down.current = pointerType === 'touch'
     },
     onPointerUpCapture: lift,
     onPointerCancelCapture: lift,

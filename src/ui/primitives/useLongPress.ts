@@ -12,8 +12,6 @@ interface Press {
 }
 
 interface LongPress {
-  /** Whether what came down last is a finger. */
-  readonly isByFinger: () => boolean
   /** A pointer comes down; where that is a finger, and it stays there, it is `held`. */
   readonly down: (press: Press, held: () => void) => void
   /** It moves: one that goes on its way is no long press. */
@@ -33,7 +31,6 @@ function makeLongPress(): LongPress {
   let from: Press | null = null
   const lift = (): void => clearTimeout(timer)
   return {
-    isByFinger: () => from?.pointerType === 'touch',
     down(press, held) {
       lift()
       from = press
