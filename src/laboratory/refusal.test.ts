@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { makeSceneStore, type Shape } from '../scene/index.ts'
+import { makeSceneStore, setStartAngle, type Shape } from '../scene/index.ts'
 import { pendulum } from '../testing/small-scenes.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, refusalOfEdit } from './refusal.ts'
 
 it.each([
   [0.5, 1e-8, /^500 mm is too long for something so thin: .* at most \d+ mm long, or thicker\.$/],
@@ -22,4 +22,16 @@ it.each([
     draft.bodies[0] = { ...body, shapes: [link] }
   })
   expect(refusalOf(result)).toMatch(words)
+})
+
+it('what a command cannot do is told in a field like any other reason', () => {
+  const store = makeSceneStore(pendulum())
+  const { bodies, joints } = store.getState().scene
+  const tilted = refusalOfEdit(store, 'Tilt', (draft) => {
+    draft.joints[0]!.driven.orientation = [Math.cos(0.9), Math.sin(0.9), 0, 0]
+  })
+  expect([bodies.length, joints.length, tilted]).toEqual([1, 1, null])
+  expect(refusalOfEdit(store, 'Count', (draft) => setStartAngle(draft, joints[0]!.id, 1))).toMatch(
+    /^The axes of this joint are more than a right angle apart at the start/,
+  )
 })
