@@ -318,24 +318,6 @@ export const descriptions: readonly Description[] = [
     teaches: 'Waves, modes, the limit of many bodies',
     keywords: ['whip', 'rope', 'wave', 'modes', 'Bernoulli', 'conservative'],
   },
-  {
-    id: 'stewart',
-    title: 'Stewart–Gough platform',
-    group: MANY,
-    prose:
-      'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: all legs press, each now more, now less.',
-    teaches: 'Parallel robots',
-    keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
-  },
-  {
-    id: 'hexapod',
-    title: 'Hexapod on six rods',
-    group: MANY,
-    prose:
-      'Six massless rods whose lengths are laws of time lead a platform round a circle while it heaves and turns. Each rod takes one freedom and carries one force, along itself: four are always pressed, two are pulled for a moment of each round.',
-    teaches: 'Two-force members, one constraint each',
-    keywords: ['stewart', 'robot', 'platform', 'distance rod', 'massless', 'parallel', 'tension', 'compression'],
-  },
   ...robots,
   {
     id: 'driven-pendulum',

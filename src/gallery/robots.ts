@@ -4,6 +4,24 @@ const ROBOTS = 'Robots'
 
 export const robots: readonly Description[] = [
   {
+    id: 'stewart',
+    title: 'Stewart–Gough platform',
+    group: ROBOTS,
+    prose:
+      'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: all legs press, each now more, now less.',
+    teaches: 'Parallel robots',
+    keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
+  },
+  {
+    id: 'hexapod',
+    title: 'Hexapod on six rods',
+    group: ROBOTS,
+    prose:
+      'Six massless rods whose lengths are laws of time lead a platform round a circle while it heaves and turns. Each rod takes one freedom and carries one force, along itself: four are always pressed, two are pulled for a moment of each round.',
+    teaches: 'Two-force members, one constraint each',
+    keywords: ['stewart', 'robot', 'platform', 'distance rod', 'massless', 'parallel', 'tension', 'compression'],
+  },
+  {
     id: 'robot-arm',
     title: 'Six-axis arm',
     group: ROBOTS,
