@@ -46,3 +46,28 @@ export function medianTime<T>(
   }
   return median(times)
 }
+
+/** Median CPU seconds of one call of `once`, made in batches; `reset` before each batch, not timed. */
+export function timeEach(once: () => void, reset: () => void, budget: number): number {
+  reset()
+  let start = cpuSeconds()
+  once()
+  const first = Math.max(cpuSeconds() - start, 1e-7)
+  const batch = Math.max(1, Math.min(200, Math.round((0.04 * budget) / first)))
+  const run = (): number => {
+    reset()
+    start = cpuSeconds()
+    for (let i = 0; i < batch; i++) once()
+    return (cpuSeconds() - start) / batch
+  }
+  let warm = 0
+  for (let i = 0; i < 100 && warm < 0.3 * budget; i++) warm += run() * batch
+  const samples: number[] = []
+  let sum = 0
+  while (samples.length < REPEATS || (sum < 0.7 * budget && samples.length < 400)) {
+    const each = run()
+    samples.push(each)
+    sum += each * batch
+  }
+  return median(samples)
+}

@@ -11,7 +11,7 @@ import type { Mechanism } from '../mechanisms/mechanism.ts'
 import { loadMujoco } from '../peers/mujoco.ts'
 import { plotSvg } from '../report/plot.ts'
 import { number, table, times } from '../report/table.ts'
-import { REPEATS, cpuSeconds, median } from './clock.ts'
+import { REPEATS, cpuSeconds, median, timeEach } from './clock.ts'
 import { fitExponent } from './exponent.ts'
 import { accuracyJobs, accuracyWork, reportAccuracy } from './growth-accuracy.ts'
 import { resultOf, type Options, type Part, type Report, type Results } from './part.ts'
@@ -62,31 +62,6 @@ const STEP = 1e-4
 const LARGE = 100
 /** CPU seconds for one size, warming up included. */
 const BUDGET = { full: 3, quick: 0.6 } as const
-
-/** Median CPU seconds of one call of `once`, made in batches; `reset` before each batch, not timed. */
-function timeEach(once: () => void, reset: () => void, budget: number): number {
-  reset()
-  let start = cpuSeconds()
-  once()
-  const first = Math.max(cpuSeconds() - start, 1e-7)
-  const batch = Math.max(1, Math.min(200, Math.round((0.04 * budget) / first)))
-  const run = (): number => {
-    reset()
-    start = cpuSeconds()
-    for (let i = 0; i < batch; i++) once()
-    return (cpuSeconds() - start) / batch
-  }
-  let warm = 0
-  for (let i = 0; i < 100 && warm < 0.3 * budget; i++) warm += run() * batch
-  const samples: number[] = []
-  let sum = 0
-  while (samples.length < REPEATS || (sum < 0.7 * budget && samples.length < 400)) {
-    const each = run()
-    samples.push(each)
-    sum += each * batch
-  }
-  return median(samples)
-}
 
 function measureLockwork(mechanism: Mechanism, budget: number): Omit<Cost, 'size'> {
   const { model, state, ws } = build(toSpec(mechanism))

@@ -1,6 +1,7 @@
 /** All parts, in the order in which they run: the long ones last. */
 import { editsPart } from './edits.ts'
 import { energyPart } from './energy.ts'
+import { equationsPart } from './equations.ts'
 import { formulationsPart } from './formulations.ts'
 import { growthPart } from './growth.ts'
 import { iftommPart } from './iftomm.ts'
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   editsPart,
   staticsPart,
   formulationsPart,
+  equationsPart,
   recordingPart,
   energyPart,
   randomPart,
