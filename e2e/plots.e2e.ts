@@ -160,8 +160,17 @@ test('from the gallery to the textbook’s formula beside the piston’s acceler
   await expect(driven).toHaveAccessibleName(/^Angle *Main bearing · driven$/)
   await press(driven)
   await press(panel.getByRole('button', { name: 'Formula', exact: true }))
-  await write(panel.getByRole('textbox', { name: 'Formula to plot' }), `-${R}*${W}^2*(cos(x)+${R}/${L}*cos(2*x))`)
+  // r and l are those of the mechanism, by their ids
+  const [r, l] = ['length(crank)', 'length(rod)']
+  const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
+  await write(formula, `-${r}*${W}^2*(cos(x)+${r}/${l}*cos(2*x))`)
   expect(actions).toBeLessThanOrEqual(6)
+  // they are offered too, and put in where the caret is
+  await formula.fill('2*')
+  await panel.getByRole('button', { name: 'Put in length(rod): Connecting rod, 180 mm' }).press('Enter')
+  await expect(formula).toBeFocused()
+  await expect(formula).toHaveValue('2*length(rod)')
+  await formula.press('Escape')
   await expect(panel.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
 
   // over a turn of the crank

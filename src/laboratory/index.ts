@@ -31,7 +31,16 @@ export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version }
 export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
 export { runMemory } from './plots/memory.ts'
-export { calcBetween, calcStatistics, computePlot, labelOf, readPlot, variablesAt, withSign } from './plots/index.ts'
+export {
+  calcBetween,
+  calcStatistics,
+  computePlot,
+  labelOf,
+  lengthName,
+  readFormula,
+  readPlot,
+  withSign,
+} from './plots/index.ts'
 export type { CurveStatistics, PlotData, ReadCurve, ReadPlot } from './plots/index.ts'
 export type { FoundMoments, Loop, Playback } from './playback/playback.ts'
 export const searching = () => import('./playback/searching.ts')

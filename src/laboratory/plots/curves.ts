@@ -1,7 +1,7 @@
 /** The curves of a plot as lists of numbers, out of the samples of what it names. */
 import { makeFormula, type Quantity } from '../../engine/index.ts'
-import { findQuantities, parseExpression } from '../../scene/index.ts'
-import type { BundleOfJoints, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
+import { findQuantities, lengthsOf, numberName, parseExpression } from '../../scene/index.ts'
+import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
 import { calcDerivative, calcIntegral } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
@@ -23,6 +23,8 @@ export interface ReadPlot {
   readonly over: SceneQuantity | null
   readonly problem: string | null
   readonly curves: readonly ReadCurve[]
+  /** What formulas may read of the links. */
+  readonly lengths: readonly LinkLength[]
 }
 
 export const labelOf = ({ of, words }: SceneQuantity): string =>
@@ -34,12 +36,16 @@ export const withSign = ({ of }: PlotCurve, name: string): string =>
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
-/** Names that a formula may read, in the place of a curve: `y1` is the first curve. */
-export const variablesAt = (index: number): readonly string[] => [
-  't',
-  'x',
-  ...Array.from({ length: index }, (_, i) => `y${i + 1}`),
-]
+const LENGTH = 'length'
+
+/** How a formula reads the length of a link. */
+export const lengthName = ({ id }: Pick<LinkLength, 'id'>): string => numberName(LENGTH, id)
+
+/** Reads a formula in the place of a curve: in `t`, in `x`, in the curves before it, of which `y1` is the first, and in lengths of links. */
+export const readFormula = (text: string, index: number, lengths: readonly LinkLength[]) =>
+  parseExpression(text, ['t', 'x', ...Array.from({ length: index }, (_, i) => `y${i + 1}`)], {
+    [LENGTH]: lengths.map(({ id }) => id),
+  })
 
 /** What the plots of a scene name. */
 export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot: Plot): ReadPlot {
@@ -48,12 +54,13 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
     if (!found.ok) return found.message
     return found.quantities.length === 1 ? found.quantities[0]! : `"${name}" has several components: name one of them`
   }
+  const lengths = lengthsOf(scene)
   const over = isGiven(plot.over) ? find(plot.over) : null
   const curves: ReadCurve[] = []
   for (const [index, curve] of plot.curves.entries()) {
     const first = curves.find(({ curve: one, source }) => source !== null && one.of === undefined)?.quantity ?? null
     if (isGiven(curve.formula)) {
-      const parsed = parseExpression(curve.formula, variablesAt(index))
+      const parsed = readFormula(curve.formula, index, lengths)
       const problem = parsed.ok ? null : `Column ${parsed.column}: ${parsed.message}`
       curves.push({
         curve,
@@ -82,7 +89,9 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
         problem: null,
       })
   }
-  return typeof over === 'string' ? { plot, over: null, problem: over, curves } : { plot, over, problem: null, curves }
+  return typeof over === 'string'
+    ? { plot, over: null, problem: over, curves, lengths }
+    : { plot, over, problem: null, curves, lengths }
 }
 
 /**
@@ -114,16 +123,17 @@ export interface PlotData {
 const CALCULUS = { derivative: calcDerivative, integral: calcIntegral } as const
 
 /** The numbers of a plot, curve by curve. */
-export function computePlot({ over, curves, problem }: ReadPlot, samples: Samples): PlotData {
+export function computePlot(read: ReadPlot, samples: Samples): PlotData {
+  const { over, curves, problem } = read
   const { times, count } = samples
   const nothing = (): Float64Array => new Float64Array(count).fill(NaN)
   const x = problem !== null ? nothing() : over === null ? times : (samples.values(over.name) ?? nothing())
   const y: Float64Array[] = []
-  for (const [index, { curve, source, problem: fault }] of curves.entries()) {
+  for (const { curve, source, problem: fault } of curves) {
     if (fault !== null) y.push(nothing())
     else {
       const values =
-        source !== null ? (samples.values(source.name) ?? nothing()) : calcFormula(curve.formula!, index, times, x, y)
+        source !== null ? (samples.values(source.name) ?? nothing()) : calcFormula(curve.formula!, read, times, x, y)
       y.push(curve.of === undefined ? values : CALCULUS[curve.of](times, values))
     }
   }
@@ -132,19 +142,22 @@ export function computePlot({ over, curves, problem }: ReadPlot, samples: Sample
 
 function calcFormula(
   text: string,
-  index: number,
+  { lengths }: ReadPlot,
   times: Float64Array,
   x: Float64Array,
   before: readonly Float64Array[],
 ): Float64Array {
   const out = new Float64Array(times.length).fill(NaN)
-  const parsed = parseExpression(text, variablesAt(index))
+  const parsed = readFormula(text, before.length, lengths)
   if (!parsed.ok) return out
   const { names, calc } = makeFormula(parsed.tree)
-  const lists = names.map((name) => (name === 'x' ? x : before[Number(name.slice(1)) - 1]!))
-  const values = new Float64Array(names.length)
+  const fixed = new Map(lengths.map((one) => [lengthName(one), one.length]))
+  const values = Float64Array.from(names, (name) => fixed.get(name) ?? NaN)
+  const lists = names.flatMap((name, k) =>
+    fixed.has(name) ? [] : [{ k, list: name === 'x' ? x : before[Number(name.slice(1)) - 1]! }],
+  )
   for (let i = 0; i < times.length; i++) {
-    for (let k = 0; k < lists.length; k++) values[k] = lists[k]![i]!
+    for (const { k, list } of lists) values[k] = list[i]!
     out[i] = calc(times[i]!, values)
   }
   return out

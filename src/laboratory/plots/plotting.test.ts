@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addCurve, removeCurve, setPlot, type SceneDraft } from '../../scene/index.ts'
+import {
+  addCurve,
+  deleteItems,
+  removeCurve,
+  renameItem,
+  setBarLength,
+  setPlot,
+  type SceneDraft,
+} from '../../scene/index.ts'
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { HEADER, type Frame } from '../../simulation/index.ts'
@@ -78,6 +86,27 @@ describe('plots of a running mechanism', () => {
       expect(Math.abs(formula![i]! - (2 * rate![i]! + 3))).toBeLessThan(1e-9)
     }
     way!.forEach((value, i) => expect(Math.abs(value - (place![i]! - place![0]!))).toBeLessThan(bound))
+  })
+
+  it('a formula reads lengths of links as they are now, and says so where the link is gone', async () => {
+    const { lab, plotting, edit, play } = await engine()
+    edit((d) => {
+      addCurve(d, null, { quantity: 'energy.total' })
+      addCurve(d, 0, { formula: 'length(rod)/length(crank)' })
+    })
+    await play(0.1)
+    const last = (): number | undefined => computePlot(plotting.plots()[0]!, plotting.samples).y[1]?.at(-1)
+    expect(last()).toBeCloseTo(0.18 / 0.05, 12)
+    edit((d) => {
+      renameItem(d, { kind: 'body', id: 'rod' }, 'Pitman')
+      setBarLength(d, 'rod', 0.2)
+    })
+    expect(last()).toBeCloseTo(0.2 / 0.05, 12)
+    edit((d) => deleteItems(d, [{ kind: 'body', id: 'rod' }]))
+    expect(plotting.plots()[0]!.curves[1]!.problem).toContain('there is no length(rod) in this scene; ')
+    expect(last()).toBeNaN()
+    lab.scenes.undo()
+    expect(last()).toBeCloseTo(0.2 / 0.05, 12)
   })
 
   it('has of each moment what the engine computes there', async () => {

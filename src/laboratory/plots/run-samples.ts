@@ -45,7 +45,9 @@ export function makeRunSamples(
       // the last mechanism of the run: what is read off its tape is of it
       const sent = simulation.sceneOf(revisions.at(-1) ?? -1)
       const made =
-        sent === null ? { plot, over: null, problem: GONE, curves: [] } : readPlot(sent.scene, sent.index.bundles, plot)
+        sent === null
+          ? { plot, over: null, problem: GONE, curves: [], lengths: [] }
+          : readPlot(sent.scene, sent.index.bundles, plot)
       known.set(plot, made)
       return made
     }

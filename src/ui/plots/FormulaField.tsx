@@ -1,23 +1,38 @@
-import { useState } from 'react'
-import { variablesAt } from '../../laboratory/index.ts'
-import { parseExpression } from '../../scene/index.ts'
+import { useRef, useState, type FocusEvent } from 'react'
+import { lengthName, readFormula, type ReadPlot } from '../../laboratory/index.ts'
+import { quantityWords } from '../../units/index.ts'
 import { TextField } from '../fields/index.ts'
+import { Button } from '../primitives/index.ts'
 import styles from './Plots.module.css'
 
 interface FormulaFieldProps {
-  /** Curves that are there. */
-  readonly count: number
+  readonly read: ReadPlot
   /** What the plot is over; null is time. */
   readonly over: string | null
   readonly onAdd: (formula: string) => void
 }
 
 /** A field for a formula that is drawn as a curve of its own. */
-export function FormulaField({ count, over, onAdd }: FormulaFieldProps) {
+export function FormulaField({ read: { curves, lengths }, over, onAdd }: FormulaFieldProps) {
   const [turn, setTurn] = useState(0)
-  const curves = count === 0 ? '' : count === 1 ? ', y1 the curve' : `, y1 … y${count} the curves`
+  const box = useRef<HTMLDivElement>(null)
+  const count = curves.length
+  const named = count === 0 ? '' : count === 1 ? ', y1 the curve' : `, y1 … y${count} the curves`
+  /** Puts a text where the caret is, as if it were typed. */
+  const put = (text: string): void => {
+    const input = box.current?.querySelector('input')
+    if (!input) return
+    input.focus()
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  /** What is typed is not left for what is put into it. */
+  const stay = (event: FocusEvent): void => {
+    if (event.target instanceof HTMLInputElement && box.current?.contains(event.relatedTarget) === true)
+      event.stopPropagation()
+  }
   return (
-    <div className={styles['formula']}>
+    <div ref={box} className={styles['formula']} onBlurCapture={stay}>
       <TextField
         key={turn}
         label="Formula to plot"
@@ -25,7 +40,7 @@ export function FormulaField({ count, over, onAdd }: FormulaFieldProps) {
         value=""
         onCommit={(text) => {
           if (text.trim() === '') return null
-          const parsed = parseExpression(text, variablesAt(count))
+          const parsed = readFormula(text, count, lengths)
           if (!parsed.ok) return `Column ${parsed.column}: ${parsed.message}`
           onAdd(text)
           setTurn(turn + 1)
@@ -34,8 +49,23 @@ export function FormulaField({ count, over, onAdd }: FormulaFieldProps) {
       />
       <p className={styles['note']}>
         In SI units: t is time{over === null ? ' and so is x' : `, x is ${over}`}
-        {curves}.
+        {named}.{lengths.length > 0 && ' Lengths of links are put in by a click:'}
       </p>
+      {lengths.length > 0 && (
+        <ul className={styles['lengths']} aria-label="Lengths of links">
+          {lengths.map((one) => (
+            <li key={one.id}>
+              <Button
+                className={styles['small']}
+                aria-label={`Put in ${lengthName(one)}: ${one.of}, ${quantityWords(one.length, 'length')}`}
+                onClick={() => put(lengthName(one))}
+              >
+                {lengthName(one)} = {quantityWords(one.length, 'length')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

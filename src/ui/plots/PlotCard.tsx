@@ -43,7 +43,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
       {read.problem !== null && <p className={styles['problem']}>{read.problem}</p>}
       {edit !== null && looks.writing && (
         <FormulaField
-          count={read.curves.length}
+          read={read}
           over={read.over === null ? null : labelOf(read.over)}
           onAdd={(formula) => edit('Add a formula', (d) => (addCurve(d, at, { formula }), true))}
         />

@@ -34,6 +34,7 @@ const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): Rea
   over: null,
   problem: null,
   curves,
+  lengths: [],
   ...more,
 })
 
