@@ -1,6 +1,6 @@
 /** The curves of a plot as lists of numbers, out of the samples of what it names. */
-import { makeFormula, type Quantity } from '../../engine/index.ts'
-import { findQuantities, lengthsOf, numberName, parseExpression } from '../../scene/index.ts'
+import { makeFormula, type Expression, type Quantity } from '../../engine/index.ts'
+import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
 import { calcDerivative, calcIntegral } from './calculus.ts'
 import type { Samples } from './samples.ts'
@@ -14,6 +14,8 @@ export interface ReadCurve {
   readonly quantity: Quantity | null
   /** Null: of a formula, or of what is not there. */
   readonly source: SceneQuantity | null
+  /** Of a formula that can be read. */
+  readonly tree?: Expression
   readonly problem: string | null
 }
 
@@ -43,7 +45,7 @@ export const lengthName = ({ id }: Pick<LinkLength, 'id'>): string => numberName
 
 /** Reads a formula in the place of a curve: in `t`, in `x`, in the curves before it, of which `y1` is the first, and in lengths of links. */
 export const readFormula = (text: string, index: number, lengths: readonly LinkLength[]) =>
-  parseExpression(text, ['t', 'x', ...Array.from({ length: index }, (_, i) => `y${i + 1}`)], {
+  parseFormula(text, ['t', 'x', ...Array.from({ length: index }, (_, i) => `y${i + 1}`)], {
     [LENGTH]: lengths.map(({ id }) => id),
   })
 
@@ -68,6 +70,7 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
         quantity: parsed.ok && keepsUnit(parsed.tree) ? first : null,
         source: null,
         problem,
+        ...(parsed.ok && { tree: parsed.tree }),
       })
       continue
     }
@@ -129,11 +132,11 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   const nothing = (): Float64Array => new Float64Array(count).fill(NaN)
   const x = problem !== null ? nothing() : over === null ? times : (samples.values(over.name) ?? nothing())
   const y: Float64Array[] = []
-  for (const { curve, source, problem: fault } of curves) {
+  for (const { curve, source, tree, problem: fault } of curves) {
     if (fault !== null) y.push(nothing())
     else {
       const values =
-        source !== null ? (samples.values(source.name) ?? nothing()) : calcFormula(curve.formula!, read, times, x, y)
+        tree !== undefined ? calcFormula(tree, read, times, x, y) : (samples.values(source?.name ?? '') ?? nothing())
       y.push(curve.of === undefined ? values : CALCULUS[curve.of](times, values))
     }
   }
@@ -141,16 +144,14 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
 }
 
 function calcFormula(
-  text: string,
+  tree: Expression,
   { lengths }: ReadPlot,
   times: Float64Array,
   x: Float64Array,
   before: readonly Float64Array[],
 ): Float64Array {
   const out = new Float64Array(times.length).fill(NaN)
-  const parsed = readFormula(text, before.length, lengths)
-  if (!parsed.ok) return out
-  const { names, calc } = makeFormula(parsed.tree)
+  const { names, calc } = makeFormula(tree)
   const fixed = new Map(lengths.map((one) => [lengthName(one), one.length]))
   const values = Float64Array.from(names, (name) => fixed.get(name) ?? NaN)
   const lists = names.flatMap((name, k) =>

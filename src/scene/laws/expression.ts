@@ -59,9 +59,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   pow: 'write a power as "a^b"',
 }
 
-/** Numbers of items that a message lists. */
-const MOST_NAMED = 6
-
 const NAME = /^[A-Za-z_$][A-Za-z0-9_$]*/
 const NAME_START = /[A-Za-z_$]/
 /** Signs that keyboards and word processors put in place of the plain ones. */
@@ -76,7 +73,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-class ExpressionFault extends Error {
+export class ExpressionFault extends Error {
   readonly index: number
   constructor(message: string, index: number) {
     super(message)
@@ -103,15 +100,14 @@ const { Jsep } = jsep as unknown as { Jsep: new (text: string) => Gobbler }
 
 const BINARY = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } as const
 
-class Parser extends Jsep {
+/** Reads expressions with the names, functions and constants that all have; those of formulas read more (`formula.ts`). */
+export class ExpressionParser extends Jsep {
   depth = 0
   readonly names: readonly string[]
-  readonly numbers: NamedNumbers
 
-  constructor(text: string, names: readonly string[], numbers: NamedNumbers) {
+  constructor(text: string, names: readonly string[]) {
     super(text)
     this.names = names
-    this.numbers = numbers
   }
 
   whole(): Expression {
@@ -218,7 +214,6 @@ class Parser extends Jsep {
   }
 
   call(name: string, start: number): Expression {
-    if (Object.hasOwn(this.numbers, name)) return this.numberOf(name, start)
     if (name === TIME || this.names.includes(name) || Object.hasOwn(CONSTANTS, name))
       throw new ExpressionFault(`"${name}" is not a function; write a product as "${name}*(…)"`, start)
     if (!Object.hasOwn(ARGUMENTS, name))
@@ -241,25 +236,6 @@ class Parser extends Jsep {
       throw new ExpressionFault(text, start)
     }
     return { op: 'call', name: name as FunctionName, args }
-  }
-
-  /** A number of an item, by the id of that, which may hold all but a parenthesis that is not closed in it. */
-  numberOf(name: string, start: number): Expression {
-    const open = this.index
-    let depth = 0
-    do {
-      if (this.char === '(') depth++
-      else if (this.char === ')') depth--
-      this.index++
-    } while (depth > 0 && this.index < this.expr.length)
-    if (depth > 0) this.close(`the "(" of ${name} `, open)
-    const id = this.expr.slice(open + 1, this.index - 1).trim()
-    const ids = this.numbers[name]!
-    if (ids.includes(id)) return { op: 'signal', name: numberName(name, id) }
-    const some = ids.slice(0, MOST_NAMED).map((one) => numberName(name, one))
-    const listed = some.length === 0 ? `nothing in it has a ${name}` : `there is ${some.join(', ')}`
-    const there = didYouMean(id, ids) || `${listed}${ids.length > some.length ? ' …' : ''}`
-    throw new ExpressionFault(`there is no ${numberName(name, id)} in this scene; ${there}`, start)
   }
 
   close(opened: string, at: number): void {
@@ -304,28 +280,16 @@ function usage(name: FunctionName): string {
   return ARGUMENTS[name][0] === 1 ? `${name}(a)` : `${name}(a, b)`
 }
 
-/** Numbers that an expression may read of items of the scene: what each is called, and the ids of all that have it. `length(rod)` reads that of `rod`. */
-export type NamedNumbers = Readonly<Record<string, readonly string[]>>
-
-/** How a number of an item is written; so is the signal called that it becomes. */
-export const numberName = (name: string, id: string): string => `${name}(${id})`
-
-const NO_NUMBERS: NamedNumbers = {}
-
 /**
  * Reads an expression. Never throws.
  *
  * @param names its variables: `t` is time, all others become signals of their names
  */
-export function parseExpression(
-  text: string,
-  names: readonly string[] = [TIME],
-  numbers: NamedNumbers = NO_NUMBERS,
-): ParsedExpression {
-  const key = `${names.join(' ')}${numbers === NO_NUMBERS ? '' : JSON.stringify(numbers)}:${text}`
+export function parseExpression(text: string, names: readonly string[] = [TIME]): ParsedExpression {
+  const key = `${names.join(' ')}:${text}`
   const known = read.get(key)
   if (known !== undefined) return known
-  const parsed = parse(text, names, numbers)
+  const parsed = readWhole(new ExpressionParser(text, names))
   // The entry that was read longest ago is dropped.
   if (read.size >= MOST_READ) read.delete(read.keys().next().value!)
   read.set(key, parsed)
@@ -337,13 +301,15 @@ const read = new Map<string, ParsedExpression>()
 /** Most of them that are kept. */
 const MOST_READ = 500
 
-function parse(text: string, names: readonly string[], numbers: NamedNumbers): ParsedExpression {
-  if (text.length > MAX_LENGTH) {
-    const message = `the expression has ${text.length} characters, more than ${MAX_LENGTH}; use points instead`
+/** What the text of a parser comes to. Never throws. */
+export function readWhole(parser: ExpressionParser): ParsedExpression {
+  const { length } = parser.expr
+  if (length > MAX_LENGTH) {
+    const message = `the expression has ${length} characters, more than ${MAX_LENGTH}; use points instead`
     return { ok: false, column: MAX_LENGTH + 1, message }
   }
   try {
-    return { ok: true, tree: new Parser(text, names, numbers).whole() }
+    return { ok: true, tree: parser.whole() }
   } catch (error) {
     if (error instanceof ExpressionFault) return { ok: false, column: error.index + 1, message: error.message }
     throw error
