@@ -131,7 +131,7 @@ function hooksOf(wish: ChartWish, marks: MarksNow, shown: () => ChartView | null
   return {
     drawClear: [(u) => drawBackdrop(u, wish, shown(), marks)],
     draw: [
-      (u) => drawSigns(u, wish.curves, shown()),
+      (u) => drawSigns(u, wish.curves, shown(), wish.look.ground),
       (u) => drawRunNames(u, wish, shown()),
       (u) => drawCursor(u, shown()?.cursor ?? null, wish.look.ink),
     ],

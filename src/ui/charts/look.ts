@@ -4,5 +4,7 @@ export interface PlotLook {
   readonly faint: string
   readonly line: string
   readonly accent: string
+  /** What is behind a chart. */
+  readonly ground: string
   readonly font: string
 }

@@ -2,6 +2,7 @@
 import type uPlot from 'uplot'
 import { endsOf, heightsOf } from './axes.ts'
 import { makeRoom, type Room } from './room.ts'
+import { drawSign } from './signs.ts'
 import { traceCurve } from './trace.ts'
 import { placesOf, type ChartCurve, type ChartView, type ChartWish } from './view.ts'
 
@@ -70,7 +71,7 @@ export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null):
     if (place === null) return
     const left = bbox.left + (place.x + GAP) * ratio
     const middle = bbox.top + (place.y + GAP + SIZE / 2) * ratio
-    drawSample(ctx, curve, left, middle)
+    drawSample(ctx, curve, left, middle, wish.look.ground)
     // in the colour of the curve the words themselves would be too faint
     ctx.fillStyle = wish.look.ink
     ctx.fillText(words, left + WORDS * ratio, middle)
@@ -79,7 +80,13 @@ export function drawRunNames(u: uPlot, wish: ChartWish, view: ChartView | null):
 }
 
 /** A piece of the line of a curve, from a point of the canvas on. */
-function drawSample(ctx: CanvasRenderingContext2D, { colour, dash }: ChartCurve, left: number, middle: number): void {
+function drawSample(
+  ctx: CanvasRenderingContext2D,
+  { colour, dash, along }: ChartCurve,
+  left: number,
+  middle: number,
+  ground: string,
+): void {
   const ratio = devicePixelRatio
   ctx.strokeStyle = colour
   ctx.lineWidth = 1.5 * ratio
@@ -88,4 +95,7 @@ function drawSample(ctx: CanvasRenderingContext2D, { colour, dash }: ChartCurve,
   ctx.moveTo(left, middle)
   ctx.lineTo(left + SAMPLE * ratio, middle)
   ctx.stroke()
+  if (along === undefined) return
+  const form = new Path2D(along.sign)
+  drawSign(ctx, form, left + (SAMPLE / 2) * ratio, middle, { colour, width: 1.25, ground })
 }

@@ -1,28 +1,75 @@
-/** Signs at the points of curves that have one. */
+/** Signs of curves that have some: at their points, or along their lines. */
 import type uPlot from 'uplot'
-import { scaleOf } from './axes.ts'
+import { endsOf, heightsOf, scaleOf } from './axes.ts'
+import { penOfSigns } from './signs-along.ts'
+import { traceCurve } from './trace.ts'
 import { placesOf, type ChartCurve, type ChartView } from './view.ts'
 
-/** Of the line of a sign, px. */
-const WIDTH = 1.75
+/** Of the line of a sign at a point, and along a line, px. */
+const WIDTH = { at: 1.75, along: 1.25 } as const
 
-export function drawSigns(u: uPlot, curves: readonly ChartCurve[], view: ChartView | null): void {
+/** @param ground what is behind the curves, which signs along a line are filled with */
+export function drawSigns(u: uPlot, curves: readonly ChartCurve[], view: ChartView | null, ground: string): void {
   if (view === null) return
-  const { ctx } = u
-  curves.forEach(({ sign, colour, axis }, index) => {
-    if (sign === undefined) return
-    const form = new Path2D(sign)
-    const x = placesOf(view, index)
-    view.y[index]!.forEach((y, k) => {
-      if (!Number.isFinite(y)) return
-      ctx.save()
-      ctx.translate(u.valToPos(x[k]!, 'x', true), u.valToPos(y, scaleOf(axis), true))
-      ctx.scale(devicePixelRatio, devicePixelRatio)
-      ctx.setLineDash([])
-      ctx.lineWidth = WIDTH
-      ctx.strokeStyle = colour
-      ctx.stroke(form)
-      ctx.restore()
+  curves.forEach((curve, index) => {
+    const { sign, along, colour, axis } = curve
+    const [x, y] = [placesOf(view, index), view.y[index]!]
+    if (sign !== undefined) {
+      const form = new Path2D(sign)
+      y.forEach((value, k) => {
+        if (!Number.isFinite(value)) return
+        drawSign(u.ctx, form, u.valToPos(x[k]!, 'x', true), u.valToPos(value, scaleOf(axis), true), {
+          colour,
+          width: WIDTH.at,
+        })
+      })
+    }
+    if (along === undefined) return
+    const form = new Path2D(along.sign)
+    const { min, max } = endsOf(u, 'x')
+    const { left, top, width, height } = u.bbox
+    const isWithin = (px: number, py: number): boolean =>
+      px >= left && px <= left + width && py >= top && py <= top + height
+    const inPixels = { ...along, first: along.first * devicePixelRatio, every: along.every * devicePixelRatio }
+    const put = (px: number, py: number): void => {
+      if (isWithin(px, py)) drawSign(u.ctx, form, px, py, { colour, width: WIDTH.along, ground })
+    }
+    traceCurve(penOfSigns(inPixels, put), x, y, {
+      across: (value) => u.valToPos(value, 'x', true),
+      up: heightsOf(u, view, axis, true),
+      from: min,
+      to: max,
+      columns: Math.max(1, Math.ceil(width / devicePixelRatio)),
     })
   })
+}
+
+interface SignLook {
+  readonly colour: string
+  /** Of its line, px. */
+  readonly width: number
+  /** What it is filled with. */
+  readonly ground?: string
+}
+
+/** Draws a sign about a point of the canvas. */
+export function drawSign(
+  ctx: CanvasRenderingContext2D,
+  form: Path2D,
+  x: number,
+  y: number,
+  { colour, width, ground }: SignLook,
+): void {
+  ctx.save()
+  ctx.translate(x, y)
+  ctx.scale(devicePixelRatio, devicePixelRatio)
+  ctx.setLineDash([])
+  if (ground !== undefined) {
+    ctx.fillStyle = ground
+    ctx.fill(form)
+  }
+  ctx.lineWidth = width
+  ctx.strokeStyle = colour
+  ctx.stroke(form)
+  ctx.restore()
 }

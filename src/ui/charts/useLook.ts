@@ -21,6 +21,7 @@ function readLook(): PlotLook {
     faint: token('ink-faint'),
     line: token('line'),
     accent: token('accent'),
+    ground: token('panel'),
     font: `12px ${token('font')}`,
   }
 }

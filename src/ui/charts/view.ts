@@ -1,6 +1,7 @@
 /** What a chart is told: how it is made, and what it shows. */
 import type { Measure } from '../../units/index.ts'
 import type { PlotLook } from './look.ts'
+import type { SignsAlong } from './signs-along.ts'
 import type { Stretch } from './stretch.ts'
 
 /** How an axis goes from end to end: by equal steps, or by powers of ten. */
@@ -35,6 +36,8 @@ export interface ChartCurve {
   readonly opacity?: number
   /** A sign at each of its points: an SVG path about 0, in px. */
   readonly sign?: string
+  /** Signs along its line. */
+  readonly along?: SignsAlong
 }
 
 /** A straight line below the curves, from one place to another; what lies beyond an end of an axis, ±∞ too, is at that end. */

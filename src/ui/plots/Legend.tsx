@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
-import { dashOfRun } from './curve-lines.ts'
+import { signOfRun } from './curve-lines.ts'
 import { DASHES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
@@ -95,7 +95,7 @@ interface CurveMenuProps {
   readonly onAdd: NonNullable<LegendProps['onAdd']>
 }
 
-/** By which strokes kept runs are drawn: in the colours of the same curves. */
+/** By which signs and colours kept runs are drawn: in the strokes of the same curves. */
 function Runs() {
   const runs = useKeptRuns().filter(({ shown }) => shown)
   if (runs.length === 0) return null
@@ -103,7 +103,7 @@ function Runs() {
     <ul className={styles['legend']} aria-label="Kept runs in this plot">
       {runs.map((run) => (
         <li key={run.id} className={styles['curve']}>
-          <Stroke dash={dashOfRun(run)} thin />
+          <Stroke colour={run.colour} dash={[]} sign={signOfRun(run)} />
           <span className={styles['label']}>{run.name}</span>
         </li>
       ))}
@@ -114,13 +114,17 @@ function Runs() {
 interface StrokeProps {
   readonly colour?: string | undefined
   readonly dash: readonly number[]
-  readonly thin?: boolean
+  /** Along the line of a kept run, which is thin. */
+  readonly sign?: string
 }
 
-function Stroke({ colour = 'currentColor', dash, thin = false }: StrokeProps) {
+function Stroke({ colour = 'currentColor', dash, sign }: StrokeProps) {
   return (
-    <svg className={styles['stroke']} width="26" height="8" aria-hidden="true">
-      <path d="M1 4H25" stroke={colour} strokeWidth={thin ? 1.2 : 2} strokeDasharray={dash.join(' ')} />
+    <svg className={styles['stroke']} width="26" height="10" aria-hidden="true">
+      <path d="M1 5H25" stroke={colour} strokeWidth={sign === undefined ? 2 : 1.2} strokeDasharray={dash.join(' ')} />
+      {sign !== undefined && (
+        <path className={styles['sign']} d={sign} transform="translate(13 5)" stroke={colour} strokeWidth="1.25" />
+      )}
     </svg>
   )
 }

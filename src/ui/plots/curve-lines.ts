@@ -3,19 +3,21 @@ import type { KeptRun, ReadPlot } from '../../laboratory/index.ts'
 import type { ChartCurve } from '../charts/index.ts'
 import { DASHES, sidesOf } from './plot-view.ts'
 
-/** What tells a kept run apart from others: its name, and its place, from 1 on. */
-export type RunOfLine = Pick<KeptRun, 'name' | 'place'>
+/** What tells a kept run apart from others: its name, its colour, and its place, from 1 on. */
+export type RunOfLine = Pick<KeptRun, 'name' | 'place' | 'colour'>
 
-/** Strokes and gaps of kept runs, by their places: none is one of a curve of the run that goes on. */
-const RUN_DASHES: readonly (readonly number[])[] = [
-  [1, 3],
-  [14, 4],
-  [8, 2, 1, 2, 1, 2],
-  [1, 2, 1, 7],
-]
+/** Signs of kept runs along their lines, by their places: triangle, square, circle, diamond. SVG paths about 0, px. */
+const RUN_SIGNS = [
+  'M0-3.6L3.4 2.4H-3.4z',
+  'M-2.7-2.7h5.4v5.4h-5.4z',
+  'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
+  'M0-3.9L3.9 0L0 3.9L-3.9 0z',
+] as const
 
-export const dashOfRun = ({ place }: Pick<RunOfLine, 'place'>): readonly number[] =>
-  RUN_DASHES[(place - 1) % RUN_DASHES.length]!
+/** From one sign to the next, px; those of another run stand between them. */
+const EVERY = 96
+
+export const signOfRun = ({ place }: Pick<RunOfLine, 'place'>): string => RUN_SIGNS[(place - 1) % RUN_SIGNS.length]!
 
 export interface PlotLine extends ChartCurve {
   /** `Crank: speed`, `Run 1: Crank: speed`. */
@@ -23,7 +25,7 @@ export interface PlotLine extends ChartCurve {
 }
 
 /**
- * The lines of a plot: its curves, then those of each kept run in the colours of the same curves and the strokes of the run,
+ * The lines of a plot: its curves, then those of each kept run in the strokes of the same curves and the colour and sign of the run,
  * named by the run, and by the curve too where the plot has several.
  *
  * @param colour of a curve that has none of its own
@@ -34,12 +36,14 @@ export function linesOf(read: ReadPlot, runs: readonly RunOfLine[], colour: stri
   return [null, ...runs].flatMap((run) =>
     read.curves.map(({ label, curve }, i) => {
       const name = run === null ? label : `${run.name}: ${label}`
+      const line = { name, dash: DASHES[i % DASHES.length]!, axis: of[i] ?? (0 as const) }
+      if (run === null) return { ...line, colour: curve.colour ?? colour }
+      const first = EVERY * (((run.place - 1) % RUN_SIGNS.length) / RUN_SIGNS.length + 1 / 8)
       return {
-        name,
-        colour: curve.colour ?? colour,
-        dash: run === null ? DASHES[i % DASHES.length]! : dashOfRun(run),
-        axis: of[i] ?? 0,
-        ...(run !== null && { run: several ? name : run.name }),
+        ...line,
+        colour: run.colour,
+        along: { sign: signOfRun(run), first, every: EVERY },
+        run: several ? name : run.name,
       }
     }),
   )

@@ -1,5 +1,15 @@
 /** A chart as a drawing to print: axes, curves and a legend, from the numbers themselves. */
-import { axisUnit, marksOf, placesOf, shareOn, traceCurve, type ChartAxis, type ChartView } from '../charts/index.ts'
+import {
+  axisUnit,
+  marksOf,
+  penOfSigns,
+  placesOf,
+  shareOn,
+  traceCurve,
+  type ChartAxis,
+  type ChartView,
+  type SignsAlong,
+} from '../charts/index.ts'
 import { escapeXml } from '../../scene/index.ts'
 
 export interface SvgCurve {
@@ -9,6 +19,8 @@ export interface SvgCurve {
   readonly axis: 0 | 1
   /** Of the line, px. */
   readonly width: number
+  /** Signs along it. */
+  readonly along?: SignsAlong
 }
 
 export interface SvgWish {
@@ -69,23 +81,32 @@ function axisAtSide(axis: ChartAxis, side: number): Axes {
 function curvePath(view: ChartView, curve: SvgCurve, index: number): string {
   const side = view.sides[curve.axis]
   if (side === undefined) return ''
+  const lead = (pen: Parameters<typeof traceCurve>[0]): void =>
+    traceCurve(pen, placesOf(view, index), view.y[index]!, {
+      across: (value) => across(value, view.below),
+      up: (value) => up(value, side),
+      from: view.below.min,
+      to: view.below.max,
+      columns: RIGHT - LEFT,
+    })
   let path = ''
   const put = (letter: string) => (px: number, py: number) => void (path += `${letter}${short(px)} ${short(py)}`)
-  traceCurve({ moveTo: put('M'), lineTo: put('L') }, placesOf(view, index), view.y[index]!, {
-    across: (value) => across(value, view.below),
-    up: (value) => up(value, side),
-    from: view.below.min,
-    to: view.below.max,
-    columns: RIGHT - LEFT,
-  })
-  return `<path d="${path}" stroke="${curve.colour}" stroke-width="${curve.width}"${dashes(curve)}/>`
+  lead({ moveTo: put('M'), lineTo: put('L') })
+  let signs = ''
+  const { along } = curve
+  if (along !== undefined) lead(penOfSigns(along, (x, y) => void (signs += signAt(curve, along, x, y))))
+  return `<path d="${path}" stroke="${curve.colour}" stroke-width="${curve.width}"${dashes(curve)}/>${signs}`
 }
+
+const signAt = ({ colour }: SvgCurve, { sign }: SignsAlong, x: number, y: number): string =>
+  `<path d="${sign}" transform="translate(${short(x)} ${short(y)})" fill="#fff" stroke="${colour}"/>`
 
 function legendLine(curve: SvgCurve, i: number): string {
   const y = HEIGHT + LEGEND_LINE * i
-  const { label, colour, width } = curve
+  const { label, colour, width, along } = curve
   return (
     `<path d="M${LEFT} ${y}H${LEFT + 34}" stroke="${colour}" stroke-width="${width}"${dashes(curve)}/>` +
+    (along === undefined ? '' : signAt(curve, along, LEFT + 17, y)) +
     `<text fill="#222" x="${LEFT + 44}" y="${y + 5}">${escapeXml(label)}</text>`
   )
 }

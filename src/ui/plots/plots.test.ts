@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import type { SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
-import { dashOfRun, linesOf } from './curve-lines.ts'
+import { linesOf, signOfRun } from './curve-lines.ts'
 import { chartSvg } from './plot-svg.ts'
 import { countLines, joinTables, shownTableOf, tableOf } from './plot-table.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
@@ -121,24 +121,24 @@ describe('the lines of a plot', () => {
     { ...curve('torque', 'torque'), curve: { quantity: 'torque', colour: '#d55e00' } },
     { ...curve('speed', 'velocity'), curve: { quantity: 'speed', colour: '#0072b2' } },
   ])
-  const runs = [1, 2, 3, 4].map((place) => ({ name: `Run ${place}`, place }))
+  const runs = [1, 2, 3, 4].map((place) => ({ name: `Run ${place}`, place, colour: `#00000${place}` }))
 
-  it('are told apart in kept runs by name and by strokes, in the colours of the curves', () => {
+  it('have in kept runs the strokes of the curves, and of each run its sign and colour', () => {
     const lines = linesOf(two, runs, 'black')
     expect(lines.map(({ run }) => run).slice(0, 4)).toEqual([undefined, undefined, 'Run 1: torque', 'Run 1: speed'])
     expect(new Set(lines.map(({ name }) => name)).size).toBe(10)
-    expect(new Set(lines.map(({ colour, dash }) => `${colour} ${dash.join(' ')}`)).size).toBe(10)
-    expect(lines[2]).toMatchObject({ colour: lines[0]!.colour, axis: 0, dash: lines[3]!.dash })
-    // strokes alone tell each run, too
-    const own = lines.slice(0, 2).map(({ dash }) => dash.join(' '))
-    expect(new Set([...own, ...runs.map((run) => dashOfRun(run).join(' '))]).size).toBe(6)
+    // without colour too
+    expect(new Set(lines.map(({ dash, along }) => `${dash.join(' ')} ${along?.sign}`)).size).toBe(10)
+    expect(lines.map(({ dash }) => dash)).toEqual([0, 1, 2, 3, 4].flatMap(() => [lines[0]!.dash, lines[1]!.dash]))
+    expect(lines[4]).toMatchObject({ colour: '#000002', axis: 0, along: { sign: signOfRun(runs[1]!) } })
+    expect(lines[5]).toMatchObject({ colour: '#000002', axis: 1, along: lines[4]!.along })
   })
 
   it('are named by the run alone where the plot has one curve', () => {
     const lines = linesOf(plotOf([curve('a', 'force')]), runs.slice(1, 2), 'black')
     expect(lines.map(({ run, name, colour }) => [run, name, colour])).toEqual([
       [undefined, 'a', 'black'],
-      ['Run 2', 'Run 2: a', 'black'],
+      ['Run 2', 'Run 2: a', '#000002'],
     ])
   })
 })
@@ -263,9 +263,20 @@ describe('a plot as a drawing', () => {
       below: 'Time',
       curves: [
         { label: 'a', colour: '#d55e00', dash: [], axis: 0, width: 2 },
-        { label: 'b', colour: '#0072b2', dash: [7, 4], axis: 1, width: 1.2 },
+        {
+          label: 'b',
+          colour: '#0072b2',
+          dash: [7, 4],
+          axis: 1,
+          width: 1.2,
+          along: { sign: 'M0 1z', first: 8, every: 90 },
+        },
       ],
     })
+    // along the line, and in the legend
+    expect(
+      text.match(/<path d="M0 1z" transform="translate\([\d. ]+\)" fill="#fff" stroke="#0072b2"\/>/g)!.length,
+    ).toBeGreaterThan(5)
     expect(text).toContain('a &lt;b&gt; &amp; &quot;c&quot;')
     expect(text).toContain('>Time (s)<')
     expect(text).toContain('>kN<')

@@ -6,6 +6,7 @@ export interface PlotOfRun {
   readonly id: string
   readonly name: string
   readonly place: number
+  readonly colour: string
   readonly times: Float64Array
   readonly data: PlotData
 }
@@ -13,12 +14,12 @@ export interface PlotOfRun {
 export function plotsOfRuns(plotting: Plotting, kept: readonly KeptRun[], read: ReadPlot): readonly PlotOfRun[] {
   return kept
     .filter(({ shown }) => shown)
-    .map(({ id, name, place }) => {
+    .map(({ id, name, place, colour }) => {
       const run = plotting.runs().find((one) => one.id === id)
       const data = run && computePlot(run.read(read.plot), run.samples)
       const none = new Float64Array(data?.x.length ?? 0).fill(NaN)
       const times = run?.samples.times ?? none
-      return { id, name, place, times, data: dataFor(read, data ?? { x: none, y: [] }) }
+      return { id, name, place, colour, times, data: dataFor(read, data ?? { x: none, y: [] }) }
     })
 }
 
