@@ -13,6 +13,7 @@ test('a run is kept, something is changed, and the next run is shown beside it, 
   await app.reach(0.8)
   await app.pause()
   await app.key('K')
+  const end = await app.time()
   const opener = page.getByRole('button', { name: 'Compare runs: 1 kept' })
   await expect(opener).toBeVisible()
   // the name stands beside its shadow
@@ -27,7 +28,12 @@ test('a run is kept, something is changed, and the next run is shown beside it, 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await app.reach(0.3)
   await app.pause()
-  await expect(shadow).toBeVisible()
+  await expect(shadow).toHaveText('Run 1')
+  // past its own end it stays where it ended, and says so
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await app.reach(end)
+  await expect(shadow).toHaveText('Run 1, ended')
+  await app.pause()
 
   await opener.click()
   const list = page.getByRole('list', { name: 'Kept runs' })

@@ -104,7 +104,7 @@ export interface KeptRunTold {
   readonly revisions: readonly number[]
 }
 
-/** Where the bodies of a kept run were at the time of a frame. */
+/** Where the bodies of a kept run were at the time of a frame, or at its end where that was before. */
 export interface RunPoses {
   readonly id: string
   /** Of the mechanism that it was then. */

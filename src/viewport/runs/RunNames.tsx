@@ -9,7 +9,7 @@ import { putLabels } from '../labels/put-labels.ts'
 import type { Viewing } from '../viewing/viewing.ts'
 import { posesOf, type PosedRun } from './run-poses.ts'
 
-/** The name of each kept run that is shown, beside its first body that can move. */
+/** The name of each kept run that is shown, beside its first body that can move; where it has ended, that too. */
 export const RunNames = () => <LaidLabels layer="runs" begin={layNames} />
 
 function layNames(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
@@ -23,7 +23,7 @@ function layNames(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
       const point = pointOf(posed)
       const { x, y, depth } = point === null ? { x: 0, y: 0, depth: 0 } : project(pose, view, point)
       if (!(depth > 0)) continue
-      const { width, height, element } = writeMeasured(parent, shown, id, name)
+      const { width, height, element } = writeMeasured(parent, shown, id, posed.ended ? `${name}, ended` : name)
       element.style.borderColor = colour
       wishes.push({ key: id, x, y, towardX: 0, towardY: -1, width, height, rank: 1.5 - 1e-3 * place })
     }

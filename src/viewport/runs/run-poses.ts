@@ -1,10 +1,12 @@
 /** What a frame brings of the runs that are kept. */
 import type { KeptRun } from '../../laboratory/index.ts'
-import type { Scene } from '../../scene/index.ts'
-import type { Frame, FrameIndex, Simulation } from '../../simulation/index.ts'
+import { SAME_MOMENT, type Scene } from '../../scene/index.ts'
+import { readTime, type Frame, type FrameIndex, type Simulation } from '../../simulation/index.ts'
 
 export interface PosedRun {
   readonly run: KeptRun
+  /** It ended before the time of the frame, and stands where it ended. */
+  readonly ended: boolean
   /** The scene that it was of at the time of the frame, and the places of its bodies. */
   readonly scene: Scene
   readonly index: FrameIndex
@@ -12,7 +14,7 @@ export interface PosedRun {
   readonly poses: Float32Array
 }
 
-/** The runs that are shown, those that lasted until the time of the frame. */
+/** The runs that are shown. */
 export const posesOf = (
   runs: readonly KeptRun[],
   frame: Frame,
@@ -21,5 +23,6 @@ export const posesOf = (
   (frame.runs ?? []).flatMap(({ id, revision, poses }) => {
     const run = runs.find((one) => one.id === id)
     const sent = simulation.sceneOf(revision)
-    return run === undefined || !run.shown || sent === null ? [] : [{ run, ...sent, poses }]
+    if (run === undefined || !run.shown || sent === null) return []
+    return [{ run, ended: readTime(frame) > run.to + SAME_MOMENT, ...sent, poses }]
   })

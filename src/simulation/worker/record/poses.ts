@@ -17,12 +17,13 @@ function modelOf(owner: Mechanism): Pick<Model, 'centre'> {
   return { centre }
 }
 
-/** Poses of body frames at a time, between two frames in proportion; null outside of the run. */
+/** Poses of body frames at a time, between two frames in proportion; after the run those of its end, before it null. */
 export function posesIn(
   chunks: readonly Chunk<Mechanism>[],
-  time: number,
+  asked: number,
 ): { readonly revision: number; readonly poses: Float32Array } | null {
-  if (time < chunks[0]!.key.time - SAME_TIME || time > endOf(chunks.at(-1)!) + SAME_TIME) return null
+  if (asked < chunks[0]!.key.time - SAME_TIME) return null
+  const time = Math.min(asked, endOf(chunks.at(-1)!))
   const at = Math.max(
     0,
     chunks.findLastIndex(({ key }) => key.time <= time + SAME_TIME),

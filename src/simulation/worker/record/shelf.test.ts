@@ -40,6 +40,10 @@ test('a run on the shelf takes up no more than its share, and what is on the tap
     const apart = Math.hypot(...[0, 1, 2].map((i) => poses[to + i]! - exactly[at + i]!))
     expect(Math.abs(apart - arm)).toBeLessThan(1e-6)
   }
+  // beyond its end it stays where it ended
+  const [end] = shelf.posesAt(599 / 60)
+  expect(shelf.posesAt(1000)).toEqual([end])
+  expect(shelf.posesAt(598 / 60)).not.toEqual([end])
   shelf.drop('run')
   expect(shelf.bytes).toBe(0)
 })

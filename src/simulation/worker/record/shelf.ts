@@ -20,7 +20,7 @@ export interface Shelf {
   drop(id: string): void
   clear(): void
   told(): readonly KeptRunTold[]
-  /** Where the bodies of each run were at a time; nothing of a run before it began or after it ended. */
+  /** Where the bodies of each run were at a time; after it ended where they were then, and nothing of a run before it began. */
   posesAt(time: number): readonly RunPoses[]
   /** Goes over a piece of a run, as far back as it can be read like its last mechanism, as `Tape.visit` does; null where there is no such run. */
   visit(id: string, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
