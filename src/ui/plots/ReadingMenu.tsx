@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { labelOf, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { MenuAtPoint, Submenu } from '../menus/index.ts'
 import { MenuItem } from '../primitives/index.ts'
-import { ACROSS, plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
+import { ACROSS, plotIt, plotNames, quantitiesNamed, vectorOf } from './plot-it.ts'
 import { useAcross } from './useAcross.ts'
 
 export interface MenuOfReading {
@@ -24,7 +24,8 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
   const bundles = useRun((s) => s.report?.bundles) ?? []
   const { quantity, into, x, y } = of
   const isAcross = useAcross()
-  const [found, ...parts] = quantitiesNamed(scene, bundles, quantity)
+  // of a magnitude that stands beside its components these are offered too
+  const [found, ...parts] = quantitiesNamed(scene, bundles, vectorOf(quantity))
   const gone = found === undefined
   useEffect(() => {
     if (gone) onClose()

@@ -9,6 +9,9 @@ const DRAGGED = 'application/x-lockwork-quantity'
 /** Said of a quantity where it lies across the plane that it is read in. */
 export const ACROSS = 'across the plane'
 
+/** What the name of a magnitude ends with. */
+const SIZE = '.size'
+
 /** Plots that were asked for and are not in view yet. */
 const asked = new WeakSet<Plot>()
 
@@ -33,13 +36,16 @@ export function plotIt(lab: Laboratory, quantity: string, at: number | null): vo
   lab.session.getState().showSheet('plots')
 }
 
+/** The name of the vector of which a name is the magnitude; others stay as they are. */
+export const vectorOf = (name: string): string => (name.endsWith(SIZE) ? name.slice(0, -SIZE.length) : name)
+
 /** The quantity of a name; of a vector that is named without its part its size and its components. Empty where there is none now. */
 export function quantitiesNamed(
   scene: Scene,
   bundles: readonly BundleOfJoints[],
   name: string,
 ): readonly SceneQuantity[] {
-  const [size, all] = [`${name}.size`, name].map((one) => {
+  const [size, all] = [`${name}${SIZE}`, name].map((one) => {
     const found = findQuantities(scene, bundles, one)
     return found.ok ? found.quantities : []
   })
