@@ -18,6 +18,8 @@ export interface KeptRun {
   readonly leftAt: number | null
   /** The first moment at which it was pulled or moved by hand, s; null where it was not. */
   readonly touchedAt: number | null
+  /** Of the scenes that it is of, in order. */
+  readonly revisions: readonly number[]
 }
 
 export interface KeptRuns {
@@ -50,16 +52,16 @@ export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | '
   function follow(kept: TapeTold['kept']): void {
     const before = store.getState().runs
     const runs: KeptRun[] = []
-    for (const { id, from, to, readFrom, leftAt, touchedAt } of kept) {
+    for (const { id, ...toldOfIt } of kept) {
       const known = before.find((run) => run.id === id)
       if (known !== undefined) {
-        runs.push({ ...known, from, to, readFrom, leftAt, touchedAt })
+        runs.push({ ...known, ...toldOfIt })
         continue
       }
       const place = freePlace([...runs, ...before.filter((run) => kept.some((told) => told.id === run.id))])
       const colour = COLOURS[(place - 1) % COLOURS.length]!
-      const name = leftAt === null ? `Run ${id.replace(/^run-/, '')}` : 'Run that was left'
-      runs.push({ id, name, place, colour, shown: true, from, to, readFrom, leftAt, touchedAt })
+      const name = toldOfIt.leftAt === null ? `Run ${id.replace(/^run-/, '')}` : 'Run that was left'
+      runs.push({ id, name, place, colour, shown: true, ...toldOfIt })
     }
     store.setState({ runs })
   }

@@ -1,8 +1,10 @@
 import { Eye, EyeOff, Pin, Trash2 } from 'lucide-react'
 import { useAction, useKeptRuns, useLaboratory, type KeptRun } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
 import { formatClock } from '../timeline/index.ts'
+import { differences } from './differences.ts'
 import styles from './Runs.module.css'
 
 /** The kept runs: each with its colour and name, shown or not. */
@@ -25,8 +27,8 @@ export function RunsPanel() {
         </p>
       ) : (
         <ul className={styles.list} aria-label="Kept runs">
-          {runs.map((run) => (
-            <Row key={run.id} run={run} />
+          {runs.map((run, i) => (
+            <Row key={run.id} run={run} before={runs[i - 1] ?? null} />
           ))}
         </ul>
       )}
@@ -37,8 +39,16 @@ export function RunsPanel() {
   )
 }
 
-function Row({ run: { id, name, colour, shown, from, to, leftAt, touchedAt } }: { readonly run: KeptRun }) {
+interface RowProps {
+  readonly run: KeptRun
+  /** The one that was kept before it. */
+  readonly before: KeptRun | null
+}
+
+function Row({ run, before }: RowProps) {
   const { runs } = useLaboratory()
+  const edited = useEdited(run, before)
+  const { id, name, colour, shown, from, to, leftAt, touchedAt } = run
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -58,6 +68,11 @@ function Row({ run: { id, name, colour, shown, from, to, leftAt, touchedAt } }: 
             : `went another way at ${formatClock(leftAt)} s; the next such run takes its place`}
           {touchedAt !== null && `. By hand from ${formatClock(touchedAt)} s on: another run does not repeat that.`}
         </span>
+        {edited.map((line, i) => (
+          <p key={`${i} ${line}`} className={styles.hint}>
+            {line}
+          </p>
+        ))}
       </div>
       {leftAt !== null && (
         <IconButton size="small" icon={Pin} label={`Keep ${name} for good`} onClick={() => runs.hold(id)} />
@@ -72,6 +87,32 @@ function Row({ run: { id, name, colour, shown, from, to, leftAt, touchedAt } }: 
       <IconButton size="small" icon={Trash2} label={`Give up ${name}`} onClick={() => runs.discard(id)} />
     </li>
   )
+}
+
+/** Lines of what is told of edits of a run. */
+const MOST = 4
+
+/** What was edited between a run and the one before it, and while it ran. */
+function useEdited({ revisions }: KeptRun, before: KeptRun | null): readonly string[] {
+  const { simulation } = useLaboratory()
+  const sceneOf = (revision: number | undefined): Scene | null =>
+    revision === undefined ? null : (simulation.sceneOf(revision)?.scene ?? null)
+  const told = (words: string, one: Scene | null, other: Scene | null, none: readonly string[]): readonly string[] => {
+    if (one === null || other === null) return []
+    const all = differences(one, other)
+    if (all.length === 0) return none
+    const more = all.length - MOST
+    return [words, ...all.slice(0, MOST), ...(more > 0 ? [`and ${more} more`] : [])]
+  }
+  const [first, last] = [sceneOf(revisions[0]), sceneOf(revisions.at(-1))]
+  return [
+    ...(before === null
+      ? []
+      : told(`Other than in ${before.name}:`, sceneOf(before.revisions.at(-1)), last, [
+          `The same mechanism as in ${before.name}`,
+        ])),
+    ...(revisions.length < 2 ? [] : told('Edited while it ran:', first, last, [])),
+  ]
 }
 
 const Swatch = ({ colour }: { readonly colour: string }) => (
