@@ -49,7 +49,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
         />
       )}
       {looks.asTable ? (
-        <PlotTable read={read} plotting={plotting} />
+        <PlotTable read={read} plotting={plotting} zoomed={looks.zoomed} />
       ) : (
         <Curves
           read={read}

@@ -2,7 +2,7 @@
 import { SAME_TIME } from '../../engine/index.ts'
 import { labelOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { columnHeading, type Measure } from '../../units/index.ts'
-import { axisUnit, type ChartAxis } from '../charts/index.ts'
+import { axisUnit, type ChartAxis, type Stretch } from '../charts/index.ts'
 import { measureOf, sidesOf, viewOf } from './plot-view.ts'
 
 export interface PlotTable {
@@ -10,6 +10,8 @@ export interface PlotTable {
   /** In the units of the headings, NaN where there is nothing. */
   readonly rows: readonly (readonly number[])[]
 }
+
+const rowEvery = (samples: number, most: number): number => Math.max(1, Math.ceil(samples / most))
 
 /**
  * Time, what the plot is over, and its curves, for files: under the names by which they are asked for, SI.
@@ -27,14 +29,29 @@ export function tableOf(read: ReadPlot, times: Float64Array, { x, y }: PlotData,
       values: y[i]!,
     })),
   ]
-  const every = Math.max(1, Math.ceil(times.length / most))
+  const every = rowEvery(times.length, most)
   const rows: number[][] = []
   for (let i = 0; i < times.length; i += every) rows.push(columns.map(({ values }) => values[i]!))
   return { headings: columns.map(({ name, quantity }) => columnHeading(name, quantity)), rows }
 }
 
-/** The numbers of a plot as it is read: under the names of its curves, in the units of its axes; of those that have no axis each in one of its own. */
-export function shownTableOf(read: ReadPlot, times: Float64Array, data: PlotData, most: number): PlotTable {
+/** A table of what is shown: of so many samples, 1 for all, there is one row. */
+interface ShownTable extends PlotTable {
+  readonly every: number
+}
+
+/**
+ * The numbers of a plot as it is read: under the names of its curves, in the units of its axes; of those that have no axis each in one of its own.
+ *
+ * @param stretch of the axis below, that is shown; null: all of it
+ */
+export function shownTableOf(
+  read: ReadPlot,
+  times: Float64Array,
+  data: PlotData,
+  most: number,
+  stretch: Stretch = null,
+): ShownTable {
   const sides = sidesOf(read)
   const view = viewOf(read, data, sides, null)
   const axisOf = (quantity: Measure | null, values: Float64Array): ChartAxis => {
@@ -49,9 +66,16 @@ export function shownTableOf(read: ReadPlot, times: Float64Array, data: PlotData
       return { name: curve.label, axis: side === null ? axisOf(measureOf(curve), data.y[i]!) : view.sides[side]! }
     }),
   ].map(({ name, axis }) => ({ name, unit: axisUnit(axis.quantity, axis.min, axis.max) }))
+  const [from, to] = stretch ?? [-Infinity, Infinity]
+  const pick = (values: Float64Array): Float64Array => values.filter((_, i) => data.x[i]! >= from && data.x[i]! <= to)
+  const shown = stretch === null ? data : { x: pick(data.x), y: data.y.map(pick) }
+  const shownTimes = stretch === null ? times : pick(times)
   return {
     headings: columns.map(({ name, unit: { symbol } }) => (symbol === '' ? name : `${name} [${symbol}]`)),
-    rows: tableOf(read, times, data, most).rows.map((row) => row.map((value, k) => value / columns[k]!.unit.factor)),
+    rows: tableOf(read, shownTimes, shown, most).rows.map((row) =>
+      row.map((value, k) => value / columns[k]!.unit.factor),
+    ),
+    every: rowEvery(shownTimes.length, most),
   }
 }
 

@@ -240,6 +240,17 @@ describe('plots as tables', () => {
     expect(rows[1]!.map((value) => Number(value.toPrecision(12)))).toEqual([2, 2, 1, 20])
   })
 
+  it('have the rows of the stretch that is shown, of the axis below, in the units of the whole', () => {
+    const over = plotOf([curve('a', 'force')], { over: source('b', 'length') })
+    const x = Float64Array.of(0, 0.5, 1, 0.5, 0)
+    const y = [Float64Array.of(1, 2, 3, 4, 9000)]
+    const shown = shownTableOf(over, Float64Array.of(0, 1, 2, 3, 4), { x, y }, 2, [0.4, 1])
+    expect(shown.headings).toEqual(['Time [s]', 'Rod: reading [m]', 'a [kN]'])
+    // of three samples every other one
+    expect(shown.rows).toEqual([[1, 0.5, 0.002], [3, 0.5, 0.004]]) // prettier-ignore
+    expect(shown.every).toBe(2)
+  })
+
   it('stand side by side for several runs, with a line for each time of any of them', () => {
     const own = { headings: ['time [s]', 'a [N]'], rows: [[0, 1], [0.1, 2]] } // prettier-ignore
     const kept = { headings: ['time [s]', 'a [N]'], rows: [[0, 5], [0.05, 6]] } // prettier-ignore
