@@ -113,6 +113,21 @@ describe('a link', () => {
     expect(lab.session.getState().guest).toBeNull()
   })
 
+  it('brings its plots into sight while its scene is there', async () => {
+    const plot = { curves: [{ quantity: 'energy.total' }] }
+    const plotted = await linkOf(
+      ({ lab }) => void lab.documents.openBuiltIn('Pendulum', { ...pendulum(), view: { plots: [plot] } }),
+    )
+    const { lab } = await setUp(new Address(fragmentOf(plotted)))
+    const isOpen = (): boolean => lab.session.getState().panels.plots
+    expect(isOpen()).toBe(true)
+    lab.sharing.back()
+    expect(isOpen()).toBe(false)
+    const bare = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const other = await setUp(new Address(fragmentOf(bare)))
+    expect(other.lab.session.getState().panels.plots).toBe(false)
+  })
+
   it('holds what the file would, to the byte', async () => {
     let text = ''
     const link = await linkOf(({ lab }) => {

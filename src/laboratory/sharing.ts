@@ -2,7 +2,7 @@
  * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
  * make it theirs.
  */
-import { loadShare, newDocumentId, SHARE_MARK } from '../scene/index.ts'
+import { loadShare, newDocumentId, plotsIn, SHARE_MARK } from '../scene/index.ts'
 import type { SceneState, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import { readRun } from '../simulation/index.ts'
@@ -80,6 +80,12 @@ export function makeSharing(options: SharingOptions): Sharing {
     speeds.set(document, speed())
   })
 
+  /** Documents of links whose plots came into sight with them. */
+  const plotted = new Set<string>()
+  scenes.subscribe(({ document }, before) => {
+    if (document !== before.document && plotted.has(before.document)) session.getState().setPanel('plots', false)
+  })
+
   /** The links by which documents came. */
   const links = new Map<string, string>()
   // The link stays in the address for as long as its scene is looked at: a reload shows it again, also where nothing can be kept.
@@ -125,6 +131,9 @@ export function makeSharing(options: SharingOptions): Sharing {
       // A run that was shared is first shown paused, as it was.
       autoplay: run === null,
     })
+    if (plotsIn(scene).length === 0 || session.getState().panels.plots) return
+    plotted.add(document)
+    session.getState().setPanel('plots', true)
   }
   address?.onChange(() => void openAddress())
 

@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { plotsIn } from '../../scene/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
@@ -40,6 +41,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
   const presenting = useSession((s) => s.presenting)
+  const plots = useScene((s) => plotsIn(s.scene).length)
   const knowing = useSession((s) => KNOWING.find((panel) => s.panels[panel]) ?? null)
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
@@ -115,6 +117,8 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
                       }}
                     >
                       {label}
+                      {/* the sheet does not open by itself over the mechanism */}
+                      {tab === 'plots' && plots > 0 && <span className={styles.count}>{plots}</span>}
                     </Tabs.Trigger>
                   ))}
                 </Tabs.List>
