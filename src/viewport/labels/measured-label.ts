@@ -1,4 +1,4 @@
-/** A label whose text seldom changes: it is measured when it does. */
+/** A label whose text seldom changes: it is measured when it does, and when it is shown in another size, or shown at all. */
 export interface MeasuredLabel {
   readonly element: HTMLElement
   /** px. */
@@ -18,11 +18,16 @@ export function writeMeasured(
   if (!shown.has(key)) {
     parent.append(label.element)
     shown.set(key, label)
+    new ResizeObserver(() => measure(label)).observe(label.element)
   }
   if (label.text !== text) {
     label.element.textContent = label.text = text
-    label.width = label.element.offsetWidth
-    label.height = label.element.offsetHeight
+    measure(label)
   }
   return label
+}
+
+function measure(label: MeasuredLabel): void {
+  label.width = label.element.offsetWidth
+  label.height = label.element.offsetHeight
 }
