@@ -171,6 +171,16 @@ test('from the gallery to the textbook’s formula beside the piston’s acceler
   await expect(formula).toBeFocused()
   await expect(formula).toHaveValue('2*length(rod)')
   await formula.press('Escape')
+  // the values of the curves stay in sight beside the field, also on a small page
+  const values = panel.getByRole('list', { name: 'Curves' })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(values).toBeInViewport({ ratio: 1 })
+    await expect(panel.locator('.u-over')).toBeInViewport({ ratio: 1 })
+  }
   await expect(panel.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
 
   // over a turn of the crank

@@ -62,7 +62,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
   }
   return (
     <>
-      <div className={styles['frame']}>
+      <div className={styles['frame']} data-frame>
         <div
           ref={chart.box}
           className={styles['chart']}

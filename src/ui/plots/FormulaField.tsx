@@ -49,10 +49,11 @@ export function FormulaField({ read: { curves, lengths }, over, onAdd }: Formula
       />
       <p className={styles['note']}>
         In SI units: t is time{over === null ? ' and so is x' : `, x is ${over}`}
-        {named}.{lengths.length > 0 && ' Lengths of links are put in by a click:'}
+        {named}.
       </p>
       {lengths.length > 0 && (
         <ul className={styles['lengths']} aria-label="Lengths of links">
+          <li aria-hidden="true">Lengths of links:</li>
           {lengths.map((one) => (
             <li key={one.id}>
               <Button

@@ -90,26 +90,28 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
       title="Save as CSV at intervals"
       description="A line for each multiple of the interval, in SI units, as the engine has it there to the last digit."
     >
-      <NumberField
-        label="Interval"
-        value={every}
-        dimension="time"
-        onCommit={(value) => {
-          if (!(value > 0)) return 'An interval is more than nothing.'
-          setEvery(value)
-        }}
-      />
-      {kept.length > 0 && <Switch label="With the runs that are kept" checked={withKept} onChange={setWithKept} />}
-      <p className={styles['note']} role="status">
-        {state === 'gone' || state === 'failed'
-          ? WAYS[state]
-          : lines > MOST_LINES
-            ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
-            : `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
-        {lines > 0 &&
-          first > 0 &&
-          ` They begin at t = ${quantityWords(first, 'time')}: what was recorded before is of another mechanism.`}
-      </p>
+      <div className={styles['interval']}>
+        <NumberField
+          label="Interval"
+          value={every}
+          dimension="time"
+          onCommit={(value) => {
+            if (!(value > 0)) return 'An interval is more than nothing.'
+            setEvery(value)
+          }}
+        />
+        {kept.length > 0 && <Switch label="With the runs that are kept" checked={withKept} onChange={setWithKept} />}
+        <p role="status">
+          {state === 'gone' || state === 'failed'
+            ? WAYS[state]
+            : lines > MOST_LINES
+              ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
+              : `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
+          {lines > 0 &&
+            first > 0 &&
+            ` They begin at t = ${quantityWords(first, 'time')}: what was recorded before is of another mechanism.`}
+        </p>
+      </div>
       <DialogButtons>
         <Button
           look="primary"

@@ -2,7 +2,7 @@ import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
-import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
 import { DASHES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
@@ -22,10 +22,10 @@ export interface LegendProps {
 /** The curves of a plot with their values, and what can be done with each; then the kept runs that are drawn with them. */
 export function Legend(props: LegendProps) {
   return (
-    <>
+    <div className={classes(styles['foot'], !props.sums && styles['stuck'])}>
       <CurveList {...props} />
       <Runs />
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { editOrTell, labelOf, useLaboratory, type Plotting } from '../../laboratory/index.ts'
+import { editOrTell, labelOf, useKeptRuns, useLaboratory, type Plotting } from '../../laboratory/index.ts'
 import { addCurve, removeCurve } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { Curves } from './Curves.tsx'
@@ -8,6 +8,7 @@ import { HEIGHT, type EditPlots, type PlotLooks } from './plot-looks.ts'
 import styles from './Plots.module.css'
 import { PlotTable } from './PlotTable.tsx'
 import { PlotTools } from './PlotTools.tsx'
+import { useHeightWithin } from './useHeightWithin.ts'
 
 interface PlotCardProps {
   readonly at: number
@@ -19,13 +20,17 @@ interface PlotCardProps {
 export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const lab = useLaboratory()
   const read = plotting.plots()[at]
-  const [looks, set] = useState<PlotLooks>({
+  const [chosen, set] = useState<PlotLooks>({
     zoomed: null,
     height: HEIGHT.usual,
     asTable: false,
     sums: false,
     writing: false,
   })
+  const card = useRef<HTMLElement>(null)
+  const runs = useKeptRuns().filter(({ shown }) => shown)
+  const around = [read?.curves.length, runs.length, chosen.sums, chosen.writing, chosen.asTable].join(' ')
+  const looks = { ...chosen, height: useHeightWithin(card, chosen.height, around) }
   const seen = useRef<ChartView | null>(null)
   const setLooks = (some: Partial<PlotLooks>): void => set((before) => ({ ...before, ...some }))
   const edit: EditPlots | null = readOnly ? null : (words, recipe) => void editOrTell(lab, words, recipe)
@@ -34,10 +39,12 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const name = `${read.curves.map(({ label }) => label).join(', ')} ${title}`
   return (
     <article
+      ref={card}
       className={styles['card']}
       aria-label={name}
       data-plot
-      data-tall={looks.height > HEIGHT.usual || undefined}
+      data-tall={chosen.height > HEIGHT.usual || undefined}
+      data-writing={looks.writing || undefined}
     >
       <PlotTools {...{ at, read, plotting, title, looks, setLooks, seen, edit }} />
       {read.problem !== null && <p className={styles['problem']}>{read.problem}</p>}

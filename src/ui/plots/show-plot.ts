@@ -17,7 +17,11 @@ export function scrollFor(whole: Span, view: Span, end: 'top' | 'bottom'): numbe
   return toTop < 0 ? toTop : Math.max(0, toBottom)
 }
 
-function scrollerOf(element: Element): Element | null {
+/** Of children that stand one below the other, px. */
+export const heightOf = (element: Element, counts: (child: HTMLElement) => boolean = () => true): number =>
+  ([...element.children] as HTMLElement[]).filter(counts).reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
+
+export function scrollerOf(element: Element): Element | null {
   const parent = element.parentElement
   if (parent === null || /auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
   return scrollerOf(parent)
@@ -32,7 +36,7 @@ export function showPlot(plot: Element, end: 'top' | 'bottom'): void {
   const view = scrollerOf(plot)
   if (view === null) return
   const { top } = plot.getBoundingClientRect()
-  // beside a higher one it is stretched
-  const bottom = plot.lastElementChild?.getBoundingClientRect().bottom ?? top
+  // beside a higher one it is stretched, and some of its parts stay where they are seen
+  const bottom = top + heightOf(plot)
   view.scrollBy({ top: scrollFor({ top, bottom }, view.getBoundingClientRect(), end), behavior: 'instant' })
 }
