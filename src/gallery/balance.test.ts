@@ -4,7 +4,7 @@ import { gallery } from './index.ts'
 import { expectations } from './expectations.ts'
 import { runGallery } from '../testing/gallery-scenes.ts'
 import { rotate } from '../testing/mechanism-run.ts'
-import type { BodySpec, Vec3 } from '../engine/index.ts'
+import type { BodySpec, JointSpec, Vec3 } from '../engine/index.ts'
 import type { BodyReading, MechanismRun } from '../testing/mechanism-run.ts'
 
 /** Of the largest force, moment or power: the equations are solved to rounding. */
@@ -61,6 +61,11 @@ function newtonEuler(run: MechanismRun) {
       if (joint.driven.body === body.id) act(reading.point, reading.force, reading.torque, 1)
       if (joint.main.body === body.id) act(reading.point, reading.force, reading.torque, -1)
     }
+    for (const { joint, torque } of torsionsOf(run)) {
+      const turning = plus([0, 0, 0], axisOf(run, joint), torque)
+      if (joint.driven.body === body.id) act(place, [0, 0, 0], turning, 1)
+      if (joint.main.body === body.id) act(place, [0, 0, 0], turning, -1)
+    }
     for (const force of springsOf(run)) {
       const reading = run.force(force.id)
       if (force.to.body === body.id) act(reading.to, reading.force, [0, 0, 0], 1)
@@ -74,12 +79,28 @@ function newtonEuler(run: MechanismRun) {
   return { left, largest }
 }
 
-/** The force elements: undamped springs are all that the driven mechanisms have. */
+/** Undamped springs, beside those of joints: all force elements that the driven mechanisms have. */
 const springsOf = (run: MechanismRun) =>
-  run.spec.forces.map((force) => {
+  run.spec.forces.flatMap((force) => {
+    if (force.kind === 'torsion-spring') return []
     if (force.kind !== 'spring-damper' || force.damping !== 0) throw new Error(`${force.id} is not an undamped spring`)
-    return force
+    return [force]
   })
+
+/** Undamped springs of joints, each with its torque on the driven body along z of the main marker, N·m. */
+const torsionsOf = (run: MechanismRun) =>
+  run.spec.forces.flatMap((force) => {
+    if (force.kind !== 'torsion-spring') return []
+    if (force.damping !== 0) throw new Error(`${force.id} is damped`)
+    const joint = run.spec.joints.find(({ id }) => id === force.joint)!
+    return [{ joint, torque: -force.stiffness * (run.joint(joint.id).coordinate - force.restAngle) }]
+  })
+
+/** z of a joint's main marker, world axes. */
+function axisOf(run: MechanismRun, { main }: JointSpec): Vec3 {
+  const z = rotate(main.orientation, [0, 0, 1])
+  return main.body === 'ground' ? z : rotate(run.body(main.body).orientation, z)
+}
 
 /** dE/dt = Σ m v·a + ω·(J α + ω × J ω) − m g·v − what springs give to the bodies, from the accelerations, W. */
 function powerOfMotion(run: MechanismRun): number {
@@ -95,6 +116,7 @@ function powerOfMotion(run: MechanismRun): number {
       if (spring.from.body === body.id) power += given(from, force)
     }
   }
+  for (const { joint, torque } of torsionsOf(run)) power -= torque * run.joint(joint.id).rate
   return power
 }
 

@@ -65,6 +65,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // one body, held by nothing but what drives it: the lengths of six rods
   hexapod: { gruebler: 6, dof: 6, conservative: false, driven: false },
   'robot-arm': driven(6, 6),
+  'mobile-arm': driven(9, 9),
   'snake-arm': conservative(50, 50),
   'driven-pendulum': driven(1, 1),
   'slender-double-pendulum': conservative(2, 2),

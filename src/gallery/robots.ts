@@ -31,6 +31,15 @@ export const robots: readonly Description[] = [
     keywords: ['robot', 'manipulator', 'serial', 'torque', 'trajectory', 'industrial', 'motor', 'spatial'],
   },
   {
+    id: 'mobile-arm',
+    title: 'Arm on an air cushion',
+    group: ROBOTS,
+    prose:
+      'Six motors swing an arm on a cart that glides over the floor. What the arm does the cart answers: it backs away and turns, as nothing holds it, and the common centre of mass stays over one point.',
+    teaches: 'Nine freedoms, recoil',
+    keywords: ['robot', 'mobile manipulator', 'holonomic', 'momentum', 'planar joint', 'torque', 'motor', 'spatial'],
+  },
+  {
     id: 'snake-arm',
     title: 'Snake arm of fifty joints',
     group: ROBOTS,
