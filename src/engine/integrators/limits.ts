@@ -131,7 +131,8 @@ function tellPace(model: Model, state: State, ws: Workspace): Told {
   const { fastest, pace } = findFastest(model, ws)
   const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
   const pull = gravity / ws.size
-  const asked = findFastestLaw(model, state, ws, Math.max(SHARE * pace, pull))
+  // beyond the range of doubles nothing can be said of shares
+  const asked = findFastestLaw(model, state, ws, Math.max(Number.isFinite(pace) ? SHARE * pace : HURRY, pull))
   if (asked) return tellLaw(asked)
   if (pull > HURRY && pull >= SHARE * pace) return tellGravity(gravity)
   const sentence: Sentence = [
@@ -189,7 +190,7 @@ function findFastest(
 
 /** A law, or gravity, that accelerates by this share of what the fastest body does is what drives it. */
 const SHARE = 0.01
-/** Gravity over the size, 1/s², up to which a swing takes less than a million steps for one second, at a hundred a radian. */
+/** Accelerations over the size, such as that of gravity, 1/s², up to which a motion takes less than a million steps for one second, at a hundred a radian. */
 const HURRY = 1e8
 
 /** A law that prescribes motion, and the rate or acceleration that it asks for, in words. */
