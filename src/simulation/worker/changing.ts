@@ -1,5 +1,5 @@
 /** What runs is changed by the page: loaded, edited, put back to its start. */
-import { copyState } from '../../engine/index.ts'
+import { copyState, makeState, type Failure } from '../../engine/index.ts'
 import type { MovedDrive, Request } from '../protocol/messages.ts'
 import { refuse, show, withKept, type Answer } from './answers.ts'
 import { changeRun, describeEdited, type Edited } from './editing.ts'
@@ -8,7 +8,7 @@ import { writeFrame } from './frame-writer.ts'
 import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
 import { calcEnergyStep, choiceOf, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
-import type { Realised } from './mechanism.ts'
+import type { Mechanism, Realised } from './mechanism.ts'
 import { watchDrives } from './moved-drives.ts'
 import { makeReturning } from './returning.ts'
 import type { Running } from './running.ts'
@@ -114,6 +114,26 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     return withKept({ kind: 'ready', revision, report, choice, frame, ledger, ...told }, taken, deck, taken)
   }
 
+  /** What ran before stays. */
+  function noStart(request: Of<'rewind'>, failure: Failure): Answer {
+    running.refuse(failure)
+    return refuse(request, failure)
+  }
+
+  /** The run is rewound though it cannot start: it stands at t = 0 as the bodies are placed, and says why it does not close there. */
+  function standUnassembled(request: Of<'rewind'>, m: Mechanism, failure: Failure): Answer {
+    copyState(makeState(m.model), m.state)
+    restart(m)
+    rebook(m)
+    running.replace(m, request.revision)
+    deck.forget()
+    running.settle()
+    wanted.done()
+    running.stop(failure)
+    const frame = writeFrame(m, request.buffer, deck.kept(m), 0)
+    return { reply: { kind: 'failed', revision: request.revision, failure, frame, buffer: null }, transfer: [frame] }
+  }
+
   return {
     load(request) {
       const { spec, settings, at, memory } = request
@@ -147,11 +167,10 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
         rebook(fit.mechanism)
       } else {
         const realised = realise(spec, settings)
-        if (!realised.ok) {
-          if (fit.ok) running.stop(realised.failure)
-          else running.refuse(realised.failure)
-          return refuse(request, realised.failure)
-        }
+        if (!realised.ok)
+          return fit.ok
+            ? standUnassembled(request, fit.mechanism, realised.failure)
+            : noStart(request, realised.failure)
         running.replace(realised.mechanism, revision)
       }
       deck.forget()

@@ -39,6 +39,21 @@ describe('editing', () => {
     expect(numbers(run.advance(6))[HEADER.time]).toBe(6)
   })
 
+  test('a run whose law has no value at its start stands there once it is rewound, says why, and begins there once the law has one', () => {
+    const run = makeRunnerDriver()
+    const start = new Float64Array(is('ready', run.load(sliderCrank())).frame)
+    run.advance(2)
+    is('ready', run.edit(sliderCrank({ law: '3*t + 0*log(t - 1)' })))
+    const { failure, frame } = is('failed', run.rewind())
+    expect(failure).toMatchObject({ code: 'lawNotFinite', time: 0 })
+    const rewound = new Float64Array(frame!)
+    expect(rewound[HEADER.time]).toBe(0)
+    for (let k = 0; k < BODY.velocity; k++) expect(run.body(rewound, 1)[k]).toBe(run.body(start, 1)[k])
+    is('failed', run.advance(0.1))
+    expect(new Float64Array(is('ready', run.edit(sliderCrank())).frame)[HEADER.time]).toBe(0)
+    expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
+  })
+
   test('a longer crank closes again where it is', () => {
     const run = makeRunnerDriver()
     run.load(sliderCrank({ crank: 0.2, rod: 0.5 }))

@@ -4,7 +4,7 @@ import type { Law, PointsLaw } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { FieldError, FieldNote, FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
-import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { constantNote, lawText, noteOnStart, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sparkline } from './Sparkline.tsx'
@@ -30,7 +30,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
   const samples = useMemo(() => sampleLaw(shown), [shown])
   const unit = siUnit(dimension).symbol
   const varies = samples !== null && (points || samples.low !== samples.high)
-  const note = typeof shown === 'object' ? null : constantNote(shown, samples, dimension)
+  const note = noteOnStart(samples) ?? (typeof shown === 'object' ? null : constantNote(shown, samples, dimension))
   return (
     <FieldRow
       stacked

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
-import { constantNote, exampleLaw, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { constantNote, exampleLaw, lawText, noteOnStart, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { parseQuantity } from './quantity.ts'
 import { type Quantity } from '../../units/index.ts'
 
@@ -125,4 +125,9 @@ describe('constantNote', () => {
     expect(note(0, 'angle')).toBeNull()
     expect(note('t', 'angle')).toBeNull()
   })
+})
+
+it('a law without a value where the run starts is told as such, others are not', () => {
+  expect(noteOnStart(sampleLaw('log(t - 1)'))).toMatch(/^It has no value at t = 0, where the run starts/)
+  for (const law of ['log(t + 1)', 'sin(t)', '1/(t - 2)']) expect(noteOnStart(sampleLaw(law))).toBeNull()
 })

@@ -159,6 +159,12 @@ export function sampleLaw(law: Law): LawSamples | null {
   return { until, values, low: Math.min(...finite), high: Math.max(...finite) }
 }
 
+/** Said of a law that has no value where a run starts: a run that is under way goes on by it, and cannot be rewound. Null of any other. */
+export const noteOnStart = (samples: LawSamples | null): string | null =>
+  samples === null || Number.isFinite(samples.values[0])
+    ? null
+    : 'It has no value at t = 0, where the run starts: with this law it cannot be started, or rewound.'
+
 /** A constant law in the unit that people think in, where that is not SI: `30°`, `75 rpm`, `5 kN`. Null where it says nothing new. */
 export function constantNote(law: number | string, samples: LawSamples | null, dimension: Quantity): string | null {
   if (samples === null || samples.low !== samples.high) return null
