@@ -52,11 +52,20 @@ describe('a number without a unit', () => {
   })
   it('is told with its unit where it is far from the value before', () => {
     const m = shownUnit('length', 1.1)
-    expect(noteOnUnit(1.1, 900, 'length', m)).toBe('Without a unit it was read in m: 900 m.')
+    expect(noteOnUnit(1.1, 900, 'length', m)).toBe('Taken in the unit shown: 900 m.')
     expect(noteOnUnit(1.1, 9, 'length', m)).toBeNull()
     expect(noteOnUnit(0.8, 0.0009, 'length', mm)).toContain('0.9 mm')
     expect(noteOnUnit(0, 900, 'length', m)).toBeNull()
     expect(noteOnUnit(1, 9000, 'acceleration', shownUnit('acceleration', 1))).toBeNull()
+  })
+  it('is told with its unit wherever that is one that was typed and nothing else is shown in', () => {
+    const inches = parseQuantity('1/2 in', 'length', mm)
+    if (!inches.ok || inches.unit === undefined) throw new Error('1/2 in')
+    const taken = parseQuantity('240', 'length', inches.unit)
+    expect(taken).toMatchObject({ ok: true, value: 6.096 })
+    expect(noteOnUnit(0.0127, 6.096, 'length', inches.unit)).toBe('Taken in the unit shown: 240 in = 6.096 m.')
+    expect(noteOnUnit(0.0127, 0.0254, 'length', inches.unit)).toBe('Taken in the unit shown: 1 in = 25.4 mm.')
+    expect(noteOnUnit(0.0127, 0, 'length', inches.unit)).toBeNull()
   })
 })
 

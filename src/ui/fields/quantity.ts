@@ -7,6 +7,7 @@
 import { evaluateConstant } from '../../scene/index.ts'
 import {
   fits,
+  formatQuantity,
   measured,
   parseUnit,
   QUANTITIES,
@@ -68,15 +69,17 @@ const SAME = 1e-9
 const FAR = 100
 
 /**
- * What is said of a number that was typed without a unit, where with another unit of the quantity it would have been
- * nearer to the value before (SI): the unit that was taken. Null where there is nothing to say.
+ * What is said of a number that was typed without a unit, where with another unit of the quantity it would have been nearer to the value before (SI), or where
+ * the field shows a unit that was typed there and that nothing else is shown in: the unit that was taken. Null where there is nothing to say.
  */
 export function noteOnUnit(before: number, after: number, quantity: Quantity, unit: ShownUnit): string | null {
-  if (before === 0 || after === 0 || QUANTITIES[quantity].shown.length === 1) return null
+  const { shown } = QUANTITIES[quantity]
+  const words = quantityWords(after, quantity)
+  if (!shown.includes(unit) && after !== 0)
+    return `Taken in the unit shown: ${formatQuantity(after, quantity, unit).text.replace('-', '−')} ${unit.symbol} = ${words}.`
+  if (before === 0 || after === 0 || shown.length === 1) return null
   const ratio = Math.abs(after / before)
-  return ratio < FAR && ratio > 1 / FAR
-    ? null
-    : `Without a unit it was read in ${unit.symbol}: ${quantityWords(after, quantity)}.`
+  return ratio < FAR && ratio > 1 / FAR ? null : `Taken in the unit shown: ${words}.`
 }
 
 /** A value (SI) as it was typed, and the unit that it was typed or read in. */
