@@ -9,14 +9,16 @@ import styles from './Asking.module.css'
 interface AnswerStateProps {
   /** What is being done, in words; null if nothing is. */
   readonly busy: string | null
-  /** Simulated time of the one pose that the answer is of, s; null: it is of no pose, or there is none. */
+  /** Simulated time of the one pose that the answer is of, or was sought from, s; null: it is of no pose, or there is none. */
   readonly time: number | null
+  /** What it is to that pose. */
+  readonly relation?: string
   readonly again: () => void
   readonly againLabel?: string
 }
 
 /** Whether what is said is of what is seen. */
-export function AnswerState({ busy, time, again, againLabel = 'Look again' }: AnswerStateProps) {
+export function AnswerState({ busy, time, relation = 'Of', again, againLabel = 'Look again' }: AnswerStateProps) {
   const now = useReadout(readTime)
   const elsewhere = time !== null && now !== null && Math.abs(now - time) > SAME_TIME
   return (
@@ -28,7 +30,7 @@ export function AnswerState({ busy, time, again, againLabel = 'Look again' }: An
         </>
       ) : elsewhere ? (
         <>
-          Of the pose at {formatReading(time, 'time')}
+          {relation} the pose at {formatReading(time, 'time')}
           <Button look="quiet" onClick={again}>
             <RefreshCw aria-hidden="true" />
             {againLabel}

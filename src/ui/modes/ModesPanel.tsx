@@ -86,7 +86,8 @@ export function ModesPanel() {
                 : 'Looking for more of them …'
               : null
         }
-        time={state.modes !== null && state.at === 'here' ? state.time : null}
+        time={state.modes === null ? null : state.time}
+        relation={state.at === 'here' ? 'Of' : 'At the rest nearest to'}
         again={again}
         againLabel={running ? 'In the pose now' : 'Look again'}
       />
