@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useAction, useCover, useRun } from '../../laboratory/index.ts'
 import { SLOWEST } from '../../simulation/index.ts'
 import { useCompact } from '../primitives/index.ts'
-import { formatSpeed } from '../transport/index.ts'
+import { formatReached } from '../transport/index.ts'
 import styles from './Status.module.css'
 
 const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
@@ -27,10 +27,10 @@ export function RealTimeNotice() {
         </p>
       )}
       {behind && !stuck && (
-        <p className={styles.realTimeText} title={`${formatSpeed(factor)} real time: the machine cannot keep up`}>
+        <p className={styles.realTimeText} title={`${formatReached(factor)} real time: the machine cannot keep up`}>
           <TriangleAlert aria-hidden="true" size={14} />
           <span>
-            {formatSpeed(factor)} real time<span className={styles.why}>: the machine cannot keep up</span>
+            {formatReached(factor)} real time<span className={styles.why}>: the machine cannot keep up</span>
           </span>
           {enabled && (
             <button type="button" className={styles.way} onClick={perform}>

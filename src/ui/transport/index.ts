@@ -1,3 +1,3 @@
 export { PlayButton } from './PlayButton.tsx'
 export { Transport } from './Transport.tsx'
-export { formatSpeed } from './speed.ts'
+export { formatReached } from './speed.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSpeed, PRESETS, roundSpeed, speedText } from './speed.ts'
+import { formatReached, formatSpeed, PRESETS, roundSpeed, speedText } from './speed.ts'
 
 describe('speed', () => {
   it('is caught by presets and keeps two digits elsewhere', () => {
@@ -16,6 +16,8 @@ describe('speed', () => {
   it('reads well', () => {
     expect(formatSpeed(0.25)).toBe('0.25×')
     expect(formatSpeed(0.8349)).toBe('0.83×')
+    expect(formatReached(0.83)).toBe('0.83×')
+    expect(formatReached(0)).toBe('Less than 0.01×')
     expect(speedText(1)).toBe('real time')
     expect(speedText(0.1)).toBe('0.1 times real time')
   })

@@ -15,6 +15,10 @@ export function roundSpeed(speed: number): number {
 /** `0.25×`. */
 export const formatSpeed = (speed: number): string => `${Number(speed.toPrecision(2))}×`
 
+/** A speed that is reached, which may be less than any that can be asked for: `0.25×`, `Less than 0.01×`. */
+export const formatReached = (speed: number): string =>
+  speed < SLOWEST ? `Less than ${formatSpeed(SLOWEST)}` : formatSpeed(speed)
+
 /** For screen readers: "0.25 times real time". */
 export const speedText = (speed: number): string =>
   speed === 1 ? 'real time' : `${Number(speed.toPrecision(2))} times real time`
