@@ -40,8 +40,9 @@ export function drivenWords(lab: Laboratory, { scene, mobility }: Standing): Wis
   }
 }
 
-/** Says it, until it is played. */
+/** Says it, until it is played; of what plays by the time that the words are there it is true no more. */
 export function say({ session, simulation, playback }: Laboratory, words: Wish): void {
+  if (playback.playing) return
   session.getState().notify(words)
   const leave = (): void => {
     if (!playback.playing) return
