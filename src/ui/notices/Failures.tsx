@@ -1,12 +1,13 @@
 import { nameOfJoint } from '../../scene/index.ts'
 import type { Failure as Reason } from '../../engine/index.ts'
+import { readTime } from '../../simulation/index.ts'
 import { CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
-import { detailOf, isOfConstraints } from './words.ts'
+import { detailOf, isOfConstraints, standsBefore } from './words.ts'
 
 /** What went wrong last. */
 export function Failure() {
@@ -35,13 +36,16 @@ function WorkerBanner({ text }: { readonly text: string }) {
 function MechanismBanner() {
   const failure = useRun((s) => s.failure)
   const joints = useScene((s) => s.scene.joints)
-  const { session } = useLaboratory()
+  const outdated = useRun((s) => s.outdated)
+  const { session, simulation } = useLaboratory()
   if (failure === null) return null
+  const { frame } = simulation
+  const stands = standsBefore(failure, frame === null || outdated ? null : readTime(frame))
   const named = failure.joints ?? []
   return (
     <Banner title={titleOf(failure)} stopped>
       <div className={styles.why}>
-        <p className={styles.detail}>{detailOf(failure)}</p>
+        <p className={styles.detail}>{[detailOf(failure), ...(stands === null ? [] : [stands])].join(' ')}</p>
         {named.length > 0 && (
           <ul className={styles.joints} aria-label={LISTS[failure.code]}>
             {named.map(({ id, gap, angle }) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../engine/index.ts'
-import { detailOf, isOfConstraints } from './words.ts'
+import { detailOf, isOfConstraints, standsBefore } from './words.ts'
 
 it('writes powers of ten as people do', () => {
   const message = 'At t = 0.5 s Rod 1 has 1e+13 times the mass of Rod 2.'
@@ -29,4 +29,12 @@ it('asks what holds it only where constraints can be to blame', () => {
   expect(of('diverged')).toBe(false)
   for (const code of ['numericalLimit', 'lawNotFinite', 'lawNotPositive', 'lawJumps'] as const)
     expect(of(code, joints)).toBe(false)
+})
+
+it('a run that stopped a display frame before its failure says where it stands, one that stands there does not', () => {
+  const failure = { code: 'diverged', message: '', time: 2.5 } as const
+  expect(standsBefore(failure, 2.5 - 1 / 60)).toBe('The run stands just before it, at 2.483 s.')
+  expect(standsBefore(failure, 2.5)).toBeNull()
+  expect(standsBefore(failure, null)).toBeNull()
+  expect(standsBefore({ code: 'notAssembled', message: '' }, 3)).toBeNull()
 })

@@ -1,12 +1,18 @@
 /** Failures in plain words. */
-import type { Failure } from '../../engine/index.ts'
-import { withPowers } from '../../units/index.ts'
+import { SAME_TIME, type Failure } from '../../engine/index.ts'
+import { formatReading, withPowers } from '../../units/index.ts'
 
 /** What does not close is listed by name; the engine's own words name ids. Powers of ten as people write them. */
 export const detailOf = ({ code, message, joints = [] }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
     ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
     : withPowers(message)
+
+/** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
+export const standsBefore = ({ time: failed = -Infinity }: Failure, time: number | null): string | null =>
+  time === null || failed - time <= SAME_TIME
+    ? null
+    : `The run stands just before it, at ${formatReading(time, 'time')}.`
 
 /** Whether what holds a mechanism, or leaves it free, can be behind a failure of each kind; a law, or numbers out of hand, are behind the others. */
 const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {
