@@ -199,7 +199,7 @@ describe('what follows', () => {
       return { end: end!, on: on!, axis: [0, 0, 1] as const, joint: null, first: true }
     }
     const [crank, rod, slider] = lab.scenes.getState().scene.bodies.map(({ id }) => at(id))
-    const place = { kind: 'ends' as const, x: 0, y: 0 }
+    const place = { kind: 'ends' as const, x: 0, y: 0, seen: [] }
     lab.session.getState().setPopup({ ...place, ends: [crank!, rod!, slider!] })
     const held = lab.session.getState().popup
     rename(lab)

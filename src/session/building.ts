@@ -81,7 +81,12 @@ export type Popup =
   /** `fresh`: it was made just now, in a gesture that the popup ends. `byKeys`: keys have opened it, and go on inside. */
   | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly fresh?: boolean; readonly byKeys?: boolean })
   /** Ends of what was placed last come first, then earlier ones that nothing holds. */
-  | (Anchored & { readonly kind: 'ends'; readonly ends: readonly PlacedEnd[] })
+  | (Anchored & {
+      readonly kind: 'ends'
+      readonly ends: readonly PlacedEnd[]
+      /** Where the ends are seen, px of the view. */
+      readonly seen: readonly { readonly x: number; readonly y: number }[]
+    })
   /** `byKeys`: it was asked for by a key, and means no point of the view. */
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection; readonly byKeys?: boolean })
 

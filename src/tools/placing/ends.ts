@@ -74,8 +74,14 @@ export function openEnds(host: BuildHost, ends: readonly PlacedEnd[], at: readon
   const place = at[which]
   if (ends.length === 0 || place === undefined) return
   const { x, y } = project(host.camera(), host.view(), place)
-  host.open({ kind: 'ends', ends, x, y, clear: seenPoints(host) })
+  host.open({ kind: 'ends', ends, seen: pixelsOf(host, at), x, y, clear: seenPoints(host) })
 }
+
+const pixelsOf = (host: BuildHost, points: readonly Vec3[]): { readonly x: number; readonly y: number }[] =>
+  points.map((point) => {
+    const { x, y } = project(host.camera(), host.view(), point)
+    return { x, y }
+  })
 
 /** Puts what is open away; the answer is the ends in it that nothing holds. */
 export function putAway(host: BuildHost): readonly PlacedEnd[] {
@@ -91,13 +97,10 @@ export function askAgain(host: BuildHost, waiting: readonly PlacedEnd[]): void {
   const ends = waiting.filter((end) => stillLies(host, end))
   const [first] = ends
   if (first === undefined) return
-  if (popup !== null) host.open({ ...popup, ends: [...popup.ends, ...ends] } satisfies Popup)
-  else
-    openEnds(
-      host,
-      ends,
-      ends.map(({ end }) => toWorld(host.pose(end.body), end.local)),
-    )
+  const at = ends.map(({ end }) => toWorld(host.pose(end.body), end.local))
+  if (popup === null) return openEnds(host, ends, at)
+  const seen = [...popup.seen, ...pixelsOf(host, at)]
+  host.open({ ...popup, ends: [...popup.ends, ...ends], seen } satisfies Popup)
 }
 
 /** Whether nothing holds an end: no joint sits there. */

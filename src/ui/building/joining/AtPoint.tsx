@@ -14,13 +14,15 @@ interface AtPointProps {
   readonly y: number
   /** Points that it should not cover, px of the view. */
   readonly clear?: readonly Point[] | undefined
+  /** Points that it is about besides its own, px of the view: they are covered last of all. */
+  readonly about?: readonly Point[] | undefined
   readonly className?: string | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
 /** A small box beside a point of the view, clear of bars and panels; on a phone it takes the place of the sheet. */
-export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
+export function AtPoint({ ref, label, x, y, clear, about, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
   const { passing, standing } = useSession((s) => s.covers)
@@ -41,7 +43,7 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
       const free = insetsWith(insets, [...passing, ...standing], view.clientHeight)
       const room = { width: view.clientWidth, height: view.clientHeight }
       // When it grows, its content stays under the pointer.
-      const next = placeBeside({ x, y }, size, room, free, clear, stands)
+      const next = placeBeside({ x, y }, size, room, free, clear, stands, about)
       stands = next
       setPlace((now) =>
         now && now.left === next.left && now.top === next.top && now.height === next.height ? now : next,
@@ -52,7 +54,7 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [box, compact, insets, passing, standing, x, y, clear])
+  }, [box, compact, insets, passing, standing, x, y, clear, about])
   useEffect(() => cover(box.current), [cover, box])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside

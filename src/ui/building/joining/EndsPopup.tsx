@@ -110,6 +110,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
       x={popup.x}
       y={popup.y}
       clear={clear}
+      about={popup.seen}
       className={styles['ends-of']}
       onKeyDown={() => {}}
     >

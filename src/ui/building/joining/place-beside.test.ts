@@ -35,6 +35,18 @@ describe('a box beside a point', () => {
       top: 404,
     })
   })
+  it('covers none of the points that it is about where it can lie elsewhere, whatever else it then covers', () => {
+    const ends = { width: 260, height: 240 }
+    const [from, to] = [
+      { x: 500, y: 450 },
+      { x: 500, y: 650 },
+    ]
+    const row = alongRow(from)
+    expect(placeBeside(from, ends, view, insets, row)).toMatchObject({ left: 370, top: 506 })
+    const { left, top } = placeBeside(from, ends, view, insets, row, null, [from, to])
+    for (const { x, y } of [from, to])
+      expect(x < left || x > left + ends.width || y < top || y > top + ends.height).toBe(true)
+  })
   it('stays where it is when it grows, and goes up no farther than it must', () => {
     const now = { left: 456, top: 250 }
     const taller = { width: 300, height: 460 }

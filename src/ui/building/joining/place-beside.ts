@@ -37,8 +37,8 @@ export const alongRow = ({ x, y }: Point): readonly Point[] =>
 
 /**
  * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
- * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself. A box
- * that has a place already stays there, where no other is better: it may have grown or shrunk.
+ * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself and
+ * the others that the box is about. A box that has a place already stays there, where no other is better: it may have grown or shrunk.
  */
 export function placeBeside(
   point: Point,
@@ -47,6 +47,7 @@ export function placeBeside(
   insets: Insets,
   clear: readonly Point[] = [],
   now: Pick<Place, 'left' | 'top'> | null = null,
+  about: readonly Point[] = [],
 ): Place {
   const [from, to] = [insets.left + RIM, view.width - insets.right - RIM]
   const [top, bottom] = [insets.top + RIM, view.height - insets.bottom - RIM]
@@ -84,7 +85,7 @@ export function placeBeside(
     const covered = clear.filter((one) => covers(place, one)).length
     const stays = now !== null && i === 0
     const pushed = Math.abs(place.left - x) > 1 && !stays ? 0.5 : 0
-    const cost = covered + pushed + (covers(place, point) ? 1e3 : 0)
+    const cost = covered + pushed + 1e3 * [point, ...about].filter((one) => covers(place, one)).length
     if (cost >= least) continue
     least = cost
     best = place
