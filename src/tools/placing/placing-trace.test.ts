@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Scene } from '../../scene/index.ts'
 import { crank } from '../../testing/crank.ts'
 import { ToolDriver } from '../../testing/tools/tool-driver.ts'
@@ -24,6 +24,14 @@ describe('a traced point', () => {
     expect(driver.session.getState().layers.traces).toBe(true)
     expect(driver.host.running()).toBe(true)
     driver.undo().undo().expectScene(before)
+  })
+  it('sets going what stands at its start, and leaves paused what was paused', () => {
+    for (const hasRun of [false, true]) {
+      const driver = use(crank()).running(hasRun)
+      const play = vi.spyOn(driver.host, 'play')
+      driver.pick('midpoint of Crank').expectUndo('Trace a point of Crank')
+      expect(play).toHaveBeenCalledTimes(hasRun ? 0 : 1)
+    }
   })
   it('is none of the ground', () => {
     const driver = use(crank()).pick([0.4, 0, 0.3]).expectUndo(null)

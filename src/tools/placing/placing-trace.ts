@@ -21,8 +21,8 @@ export const makePlacingTrace: MakeTool = (host) => {
       })
       if (done === null) return false
       host.session().setLayer('traces', true)
-      // A path comes of moving.
-      host.play()
+      // A path comes of moving. What was paused in mid-run has moved, and stays paused.
+      if (!host.running()) host.play()
       return true
     },
   })
