@@ -19,8 +19,8 @@ export function Overlay() {
   const { camera } = useViewing()
   const building = useBuilding(false)
   const cover = useCover('corners')
-  const { height } = camera.view()
-  const room = calcCornerRoom(insets, covers, height)
+  const view = camera.view()
+  const room = calcCornerRoom(insets, covers, view)
   const topRight: CSSProperties = { top: room.cube, right: insets.right + RIM }
   const bottomLeft: CSSProperties = { bottom: room.legend, left: insets.left + RIM }
   return (
@@ -33,7 +33,7 @@ export function Overlay() {
       {building && <building.Words />}
       <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
-        {hasLegendRoom(insets, room.legend, height) && <Legend />}
+        {hasLegendRoom(insets, room.legend, view.height) && <Legend />}
       </div>
       {!presenting && (
         <div ref={cover} style={{ position: 'absolute', ...topRight }}>

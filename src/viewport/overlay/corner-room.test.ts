@@ -5,10 +5,11 @@ const insets = { top: 52, right: 300, bottom: 80, left: 138 }
 const LEGEND = { x: 154, y: 540, width: 240, height: 64 }
 const CUBE = { x: 604, y: 68, width: 80, height: 80 }
 const corners = [LEGEND, CUBE]
+const VIEW = { width: 1000, height: 700 }
 
 describe('what stands in the corners', () => {
   it('stands at the rim of what is free', () => {
-    expect(calcCornerRoom(insets, { passing: [], standing: [], corners, popups: [] }, 700)).toEqual({
+    expect(calcCornerRoom(insets, { passing: [], standing: [], corners, popups: [] }, VIEW)).toEqual({
       cube: 68,
       legend: 96,
     })
@@ -22,15 +23,24 @@ describe('what stands in the corners', () => {
   it('gives way to a hint and to a message that reach it, and to no other', () => {
     const hint = { x: 300, y: 578, width: 300, height: 34 }
     const message = { x: 250, y: 68, width: 400, height: 60 }
-    expect(calcCornerRoom(insets, { passing: [hint, message], standing: [], corners, popups: [] }, 700)).toEqual({
+    expect(calcCornerRoom(insets, { passing: [hint, message], standing: [], corners, popups: [] }, VIEW)).toEqual({
       cube: 144,
       legend: 138,
     })
     const short = { x: 450, y: 578, width: 100, height: 34 }
     const narrow = { x: 300, y: 68, width: 200, height: 60 }
-    expect(calcCornerRoom(insets, { passing: [short, narrow], standing: [], corners, popups: [] }, 700)).toEqual({
+    expect(calcCornerRoom(insets, { passing: [short, narrow], standing: [], corners, popups: [] }, VIEW)).toEqual({
       cube: 68,
       legend: 96,
     })
+  })
+  it('stays clear of a message that has put the cube below the middle of a low view', () => {
+    const low = { width: 390, height: 328 }
+    const rims = { top: 60, right: 0, bottom: 0, left: 0 }
+    const standing = [{ x: 8, y: 64, width: 374, height: 58 }]
+    for (const y of [76, 138]) {
+      const covers = { passing: [], standing, corners: [{ x: 304, y, width: 70, height: 70 }], popups: [] }
+      expect(calcCornerRoom(rims, covers, low).cube).toBe(138)
+    }
   })
 })

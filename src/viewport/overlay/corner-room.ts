@@ -15,14 +15,15 @@ export const hasLegendRoom = (insets: Insets, legend: number, height: number): b
 export function calcCornerRoom(
   insets: Insets,
   { passing, standing, corners }: Covers,
-  height: number,
+  { width, height }: { readonly width: number; readonly height: number },
 ): { readonly cube: number; readonly legend: number } {
-  // They only go up and down: what passes concerns what it is over or under.
-  const inTheWay = (top: boolean) =>
+  const middle = (insets.left + width - insets.right) / 2
+  // They only go up and down: what passes concerns what it is over or under, and they are told apart by their sides, as these stay theirs.
+  const inTheWay = (right: boolean) =>
     [...passing, ...standing].filter((one) =>
       corners.some(
-        ({ x, y, width, height: high }) =>
-          y + high / 2 < height / 2 === top && x < one.x + one.width + RIM && one.x < x + width + RIM,
+        ({ x, width: wide }) =>
+          x + wide / 2 > middle === right && x < one.x + one.width + RIM && one.x < x + wide + RIM,
       ),
     )
   return {
