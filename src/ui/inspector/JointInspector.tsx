@@ -10,6 +10,7 @@ import {
   type Joint,
 } from '../../scene/index.ts'
 import { DRIVE_WORDS, JointIcon } from '../outline/index.ts'
+import { useCompact } from '../primitives/index.ts'
 import { AngleFold } from './AngleFold.tsx'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
@@ -41,24 +42,29 @@ function JointParts({ joint }: { readonly joint: Joint }) {
   const freedoms = freedomsOf(joint.type)
   const drives = drivesOf(joint)
   const [opposite, setOpposite] = useState(false)
+  const drive =
+    freedoms.length === 0 ? null : (
+      <Fold
+        id="joint-drive"
+        title="Drive"
+        summary={drives.length === 0 ? 'none' : drives.map((d) => DRIVE_WORDS[d.kind].name).join(', ')}
+      >
+        {freedoms.map((freedom) => (
+          <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />
+        ))}
+      </Fold>
+    )
+  // A sheet shows little at once, and of a joint that is driven the drive is what is changed most.
+  const driveFirst = useCompact() && drives.length > 0
   return (
     <>
+      {driveFirst && drive}
       <JointSum joint={joint} opposite={opposite} />
       <JointTypeFold joint={joint} />
       <OwnFields joint={joint} />
       <JointReadings joint={joint} opposite={opposite} onTurn={() => setOpposite(!opposite)} />
       <AngleFold joint={joint} />
-      {freedoms.length === 0 ? null : (
-        <Fold
-          id="joint-drive"
-          title="Drive"
-          summary={drives.length === 0 ? 'none' : drives.map((d) => DRIVE_WORDS[d.kind].name).join(', ')}
-        >
-          {freedoms.map((freedom) => (
-            <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />
-          ))}
-        </Fold>
-      )}
+      {!driveFirst && drive}
       {limitedFreedom(joint.type) === null ? null : (
         <Fold
           id="joint-limits"
