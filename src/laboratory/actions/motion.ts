@@ -67,7 +67,7 @@ export const motionActions: readonly Action[] = [
       const open = !session(lab).panels.motion
       session(lab).setPanel('motion', open)
       // On a phone it is part of this tab; elsewhere the sheet is not there.
-      if (open) session(lab).showSheet('status')
+      if (open) session(lab).showSheet('plots')
     },
   },
   placeAction('velocity', TrendingUp),

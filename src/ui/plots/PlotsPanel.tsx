@@ -1,6 +1,6 @@
-import { Plus, X } from 'lucide-react'
+import { Compass, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
+import { performAction, useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn, type Plot } from '../../scene/index.ts'
 import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
 import { plotIt, takeAsked } from './plot-it.ts'
@@ -56,7 +56,12 @@ export function PlotsPanel() {
             onPick={(quantity) => plotIt(lab, quantity, null)}
           />
         )}
-        {!compact && (
+        {compact ? (
+          // No tool rail offers it here.
+          <Button look="quiet" onClick={() => performAction(lab, lab.actions.get('panel-motion'))}>
+            <Compass aria-hidden="true" /> Velocity geometry
+          </Button>
+        ) : (
           <IconButton
             size="small"
             label="Close plots"

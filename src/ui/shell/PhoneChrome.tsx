@@ -27,13 +27,14 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 ]
 
 /** Panels that take the place of the status. */
-const KNOWING = ['diagnosis', 'modes', 'motion'] as const
-type Knowing = (typeof KNOWING)[number]
-const KNOWING_TITLES: Readonly<Record<Knowing, string>> = {
-  diagnosis: DIAGNOSIS_TITLE,
-  modes: MODES_TITLE,
-  motion: MOTION_TITLE,
-}
+const KNOWING = ['diagnosis', 'modes'] as const
+
+/** What takes the place of a tab's own panel. */
+const INSTEAD = {
+  diagnosis: { title: DIAGNOSIS_TITLE, back: 'Back to the status' },
+  modes: { title: MODES_TITLE, back: 'Back to the status' },
+  motion: { title: MOTION_TITLE, back: 'Back to the plots' },
+} as const
 
 /** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
 export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) {
@@ -42,7 +43,10 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const sheet = useSession((s) => s.sheet)
   const presenting = useSession((s) => s.presenting)
   const plots = useScene((s) => plotsIn(s.scene).length)
+  const motion = useSession((s) => s.panels.motion)
   const knowing = useSession((s) => KNOWING.find((panel) => s.panels[panel]) ?? null)
+  // Beside an open sheet there is room for one message.
+  const crowded = useSession((s) => s.sheet.open && (s.guest !== null || s.notices.some(({ aside }) => aside !== true)))
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   usePart(closedPanels, false)
@@ -58,13 +62,17 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
     ),
     outline: part === null ? later : <part.Outline />,
     inspector: part === null ? later : <part.Inspector />,
-    plots: <Lazy part={plotsPanel}>{({ PlotsPanel }) => <PlotsPanel />}</Lazy>,
+    plots: motion ? (
+      <PhoneInstead panel="motion" />
+    ) : (
+      <Lazy part={plotsPanel}>{({ PlotsPanel }) => <PlotsPanel />}</Lazy>
+    ),
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
     status:
       knowing === null ? (
         <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>
       ) : (
-        <PhoneKnowing panel={knowing} />
+        <PhoneInstead panel={knowing} />
       ),
   }
   return (
@@ -72,10 +80,11 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
       <div className={styles.phoneTop}>
         <TitleBar compact />
         <div className={styles.phoneMessages}>
-          <RealTimeNotice />
           {part && <part.GuestBanner />}
           <FailureBanner />
           <Notices />
+          {/* It comes and goes: above the others it would move them. */}
+          {!crowded && <RealTimeNotice />}
         </div>
         {part && <part.EmptyScene />}
       </div>
@@ -147,18 +156,18 @@ function FitAll() {
   )
 }
 
-/** The diagnosis, the modes and the velocity geometry take the place of the status, and give it back. */
-function PhoneKnowing({ panel }: { readonly panel: Knowing }) {
+/** The diagnosis and the modes take the place of the status, the velocity geometry that of the plots, and give it back. */
+function PhoneInstead({ panel }: { readonly panel: keyof typeof INSTEAD }) {
   const { session } = useLaboratory()
   return (
     <>
       <div className={styles.sheetHead}>
         <IconButton
-          label="Back to the status"
+          label={INSTEAD[panel].back}
           icon={ArrowLeft}
           onClick={() => session.getState().setPanel(panel, false)}
         />
-        <h2>{KNOWING_TITLES[panel]}</h2>
+        <h2>{INSTEAD[panel].title}</h2>
       </div>
       {panel === 'motion' ? (
         <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
