@@ -18,9 +18,9 @@ export interface Insets {
 
 /** What lies over the part that bars and panels leave free. */
 export interface Covers {
-  /** Messages and hints that go by themselves: the picture does not move for them. */
+  /** Messages and hints that soon go by themselves: the picture does not move for them. */
   readonly passing: readonly Patch[]
-  /** Messages that stay until something is done about them: the picture makes room. */
+  /** Messages that stay for long, or until something is done about them: the picture makes room. */
   readonly standing: readonly Patch[]
   /** What stands in the corners: the legend, the axis cube. */
   readonly corners: readonly Patch[]

@@ -7,6 +7,9 @@ import styles from './Notices.module.css'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
 
+/** A message that is in the way for so long, s, is one that stays. */
+const LONG = 10
+
 /**
  * Messages of what just happened, with their ways out: those that are read aside, or the others. They wait while the pointer or the focus is
  * on them.
@@ -36,8 +39,9 @@ export function Notices({ aside = false }: { readonly aside?: boolean }) {
 }
 
 function Toast({ notice }: { readonly notice: Notice }) {
-  // On a phone a message takes so much of the picture that the picture makes room.
-  const cover = useCover(useCompact() || notice.seconds === 0 ? 'standing' : 'passing')
+  // The picture makes room for what stays for long, and on a phone, where a message takes so much of it, for all.
+  const stays = notice.seconds === 0 || notice.seconds >= LONG
+  const cover = useCover(useCompact() || stays ? 'standing' : 'passing')
   const { session } = useLaboratory()
   const [held, setHeld] = useState(false)
   const dismiss = () => session.getState().dismiss(notice.id)

@@ -105,7 +105,7 @@ export function CameraRig() {
     const { tool, covers: now } = lab.session.getState()
     // The picture stands still while something is pulled, or is placed by what is seen where.
     if (lab.simulation.pulled !== null || tool !== 'select') return
-    if (settling.current || !room.look(now.standing, performance.now())) return
+    if (settling.current || !room.look(now.standing, performance.now(), now.passing)) return
     freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
   })
   useEffect(() => {

@@ -35,6 +35,14 @@ describe('room for what stands', () => {
     expect(maker.look(NONE, 2000)).toBe(true)
     expect(maker.roomFor()).toEqual([])
   })
+  it('is kept while what came in its place passes', () => {
+    const { maker } = room(0.95)
+    maker.look(OVER, 0)
+    expect(maker.look(NONE, 1000, OVER)).toBe(false)
+    expect(maker.roomFor()).toBe(OVER)
+    expect(maker.look(NONE, 2000)).toBe(true)
+    expect(maker.roomFor()).toEqual([])
+  })
   it('is made when the mechanism comes under it, and kept when it leaves', () => {
     const { bar, maker } = room(0.3)
     maker.look(OVER, 0)

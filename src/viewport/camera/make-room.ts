@@ -8,8 +8,8 @@ const INTERVAL = 250
 export interface RoomMaker {
   /** The patches that room is made for; none where nothing of the mechanism lies under them. */
   readonly roomFor: () => readonly Patch[]
-  /** Looks again, now that these stand. `true`: what room is made for is another. */
-  readonly look: (standing: readonly Patch[], now: number) => boolean
+  /** Looks again, now that these stand, and others that pass. `true`: what room is made for is another. */
+  readonly look: (standing: readonly Patch[], now: number, passing?: readonly Patch[]) => boolean
 }
 
 /**
@@ -27,7 +27,9 @@ export function makeRoomMaker(
   let looked = -Infinity
   return {
     roomFor: () => made,
-    look: (standing, now) => {
+    look: (standing, now, passing = []) => {
+      // What passes may have come in the place of what stood: the picture would move under it, and back.
+      if (standing.length === 0 && made.length > 0 && passing.length > 0) return false
       const changed = standing !== before
       if (!changed && (standing.length === 0 || now - looked < INTERVAL)) return false
       before = standing
