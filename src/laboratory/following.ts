@@ -62,6 +62,22 @@ function adoptPlane({ scenes, session }: Laboratory): void {
   if (flat) requestCamera({ kind: 'plane', plane })
 }
 
+/**
+ * Paths of points that were named are drawn. With the last of them the layer is again as it was before the first: else paths of points would come that
+ * nobody has named.
+ */
+function followTraces({ scenes, session }: Laboratory): () => void {
+  let shown = false
+  return scenes.subscribe((now, before) => {
+    if (now.document !== before.document) shown = false
+    const [named, wereNamed] = [now, before].map(({ scene }) => tracesIn(scene).length > 0)
+    if (now.document !== before.document || named === wereNamed) return
+    const { layers, setLayer } = session.getState()
+    if (named) shown = layers.traces
+    setLayer('traces', named || shown)
+  })
+}
+
 /** What looks as if it touched is looked for from the first run on: that part is fetched then, and goes without where it cannot be. */
 function watchTouchingOnceItRuns(lab: Laboratory): () => void {
   let stopWatching: (() => void) | null = null
@@ -96,6 +112,7 @@ export function follow(lab: Laboratory): () => void {
   show(scenes.getState())
 
   const stopPlane = followPlane(lab)
+  const stopTraces = followTraces(lab)
   const stop = scenes.subscribe((now, before) => {
     if (now.document !== before.document) {
       session.getState().select([])
@@ -132,6 +149,7 @@ export function follow(lab: Laboratory): () => void {
   return () => {
     stop()
     stopPlane()
+    stopTraces()
     stopSpeed()
     stopTools()
     stopPlots()
