@@ -1,10 +1,11 @@
-import { editOrTell, refusalOfEdit, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { coordinateNow } from './read.ts'
+import { turnsNote, turnsSince } from './turns.ts'
 
 /** From where the angle of a joint is counted: what it is where the bodies start. Nothing for joints that have none of their own. */
 export function AngleFold({ joint }: { readonly joint: Joint }) {
@@ -42,6 +43,14 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
           Zero here
         </Button>
       </div>
+      <TurnsNote joint={joint} start={start} />
     </Fold>
   )
+}
+
+/** The start of a run is less than a turn from the zero, so that turns made since stay in the angle, wherever its zero is. */
+function TurnsNote({ joint: { id, type }, start }: { readonly joint: Joint; readonly start: number }) {
+  const turns =
+    useReadout((frame) => turnsSince(start, coordinateNow(frame, id, freedomsOf(type).indexOf('angle')))) ?? 0
+  return turns === 0 ? null : <p className={styles['quiet']}>{turnsNote(turns)}</p>
 }
