@@ -241,6 +241,9 @@ function NoMobility() {
   )
 }
 
+/** Before there is a run nothing is counted. */
+const countText = (count: number): string => (Number.isNaN(count) ? '–' : String(count))
+
 function Trust() {
   const numbers = useReadout(({ data }) => [
     data[HEADER.positionViolation] ?? NaN,
@@ -271,7 +274,7 @@ function Trust() {
           quantity="violation.velocity"
         />
         {exact === false && <Reading name="Accelerations off by" value={smallNumber(off)} exact={off} id="panel-off" />}
-        <Reading name="Steps, rejected" value={`${steps}, ${rejected}`} />
+        <Reading name="Steps, rejected" value={`${countText(steps)}, ${countText(rejected)}`} />
         {move !== null && <Reading name="Moved in assembly" value={formatReading(move, 'length')} exact={move} />}
         {method !== '' && <Reading name="Integrator (automatic)" value={methodWords(method)} id="panel-method" />}
       </PlottableReadings>
