@@ -1,11 +1,11 @@
 import { nameOfJoint } from '../../scene/index.ts'
 import type { Failure as Reason } from '../../engine/index.ts'
 import { readTime } from '../../simulation/index.ts'
-import { CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { ChevronDown, ChevronUp, CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
-import { classes, Button, IconButton } from '../primitives/index.ts'
+import { classes, Button, IconButton, useCompact, useLow } from '../primitives/index.ts'
 import styles from './Notices.module.css'
 import { detailOf, isOfConstraints, standsBefore } from './words.ts'
 
@@ -171,14 +171,29 @@ interface BannerProps {
   readonly children: ReactNode
 }
 
+/** Over a low picture, as beside an open sheet, it is what happened and the ways out, and the rest is a press away. */
 function Banner({ title, stopped, onDismiss, children }: BannerProps) {
+  const sheet = useSession((s) => s.sheet.open)
+  const [compact, low] = [useCompact(), useLow()]
+  const brief = compact && (sheet || low)
+  const [all, setAll] = useState(false)
+  const tone = stopped ? styles.error : styles.warning
   return (
-    <div className={classes(styles.toast, styles.banner, stopped ? styles.error : styles.warning)}>
+    <div className={classes(styles.toast, styles.banner, tone, brief && !all && styles.brief)}>
       <CircleAlert className={styles.icon} aria-hidden="true" size={18} />
       <div className={classes(styles.text, styles.bannerText)}>
         <p className={styles.title}>{title}</p>
         {children}
       </div>
+      {brief && (
+        <IconButton
+          size="small"
+          label={all ? 'Say less' : 'Say more'}
+          icon={all ? ChevronUp : ChevronDown}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        />
+      )}
       {onDismiss !== undefined && <IconButton size="small" label="Dismiss" icon={X} onClick={onDismiss} />}
     </div>
   )
