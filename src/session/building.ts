@@ -90,6 +90,10 @@ export type Popup =
   /** `byKeys`: it was asked for by a key, and means no point of the view. */
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection; readonly byKeys?: boolean })
 
+/** Whether a box is seen on a phone, in the place of the sheet. That about ends asks nothing: it waits until an open sheet is closed. */
+export const isSeenOnPhone = (popup: Popup | null, sheetOpen: boolean): boolean =>
+  popup !== null && (popup.kind !== 'ends' || !sheetOpen)
+
 /** A field in the view, beside what it measures; the tool in use takes what is typed. */
 export interface Inline extends Anchored {
   readonly label: string

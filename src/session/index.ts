@@ -1,7 +1,7 @@
 export type { Item, Selection } from './selection.ts'
 export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
 export { SPEED_COLOURS, traceKey, type TraceFacts } from './traces.ts'
-export { hintWords, isBuilding, PLACED_KINDS } from './building.ts'
+export { hintWords, isBuilding, PLACED_KINDS, isSeenOnPhone } from './building.ts'
 export type {
   Hint,
   Inline,

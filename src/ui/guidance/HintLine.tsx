@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
-import { hintWords, isBuilding, type Hint, type Selection } from '../../session/index.ts'
+import { hintWords, isBuilding, isSeenOnPhone, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
 import { Button, KeyCaps, lazyPart, usePart, useCompact, forHand } from '../primitives/index.ts'
 import styles from './guidance.module.css'
@@ -24,8 +24,9 @@ export function HintLine() {
   const { session } = useLaboratory()
   const compact = useCompact()
   const cover = useCover('passing')
-  // On a phone a box asks something first, in the same place.
-  const hint = useSession((s) => (isSilent(s.tool, s.hint) || (compact && s.popup !== null) ? null : s.hint))
+  // On a phone a box that is seen asks something first, in the same place.
+  const asked = useSession((s) => compact && isSeenOnPhone(s.popup, s.sheet.open))
+  const hint = useSession((s) => (asked || isSilent(s.tool, s.hint) ? null : s.hint))
   const resting = useSession((s) => s.tool === 'select')
   // A box that asks something has its own way out.
   const done = useSession((s) => isBuilding(s.tool) && s.popup === null)
