@@ -236,7 +236,15 @@ async function expectWholeNotice(app: App): Promise<void> {
   await expect(alert.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 })
 }
 
-test('why a mechanism does not close is read whole', async ({ app }) => expectWholeNotice(app))
+test('why a mechanism does not close is read whole, and beside an open sheet at a press', async ({ app, page }) => {
+  await expectWholeNotice(app)
+  await page.getByRole('tab', { name: 'Inspector' }).tap()
+  const why = page.getByText(/^These joints do not meet/)
+  await expect(why).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Say more' }).tap()
+  await expect(why).toBeVisible()
+})
 
 test('what the curves come to is in sight as soon as it is asked for', async ({ app, page }) => {
   await app.open()

@@ -171,11 +171,12 @@ interface BannerProps {
   readonly children: ReactNode
 }
 
-/** Over a low picture, as beside an open sheet, it is what happened and the ways out, and the rest is a press away. */
+/** Over the low picture above an open sheet it is what happened and the ways out, and the rest is a press away. */
 function Banner({ title, stopped, onDismiss, children }: BannerProps) {
   const sheet = useSession((s) => s.sheet.open)
   const [compact, low] = [useCompact(), useLow()]
-  const brief = compact && (sheet || low)
+  // On its side a phone has the sheet beside the picture.
+  const brief = compact && sheet && !low
   const [all, setAll] = useState(false)
   const tone = stopped ? styles.error : styles.warning
   return (
