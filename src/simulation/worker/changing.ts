@@ -4,7 +4,7 @@ import type { MovedDrive, Request } from '../protocol/messages.ts'
 import { refuse, show, withKept, type Answer } from './answers.ts'
 import { changeRun, describeEdited, type Edited } from './editing.ts'
 import { nothingLoaded } from './failures.ts'
-import { writeFrame } from './frame-writer.ts'
+import { writeFrame, writeUnassembled } from './frame-writer.ts'
 import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
 import { calcEnergyStep, choiceOf, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
@@ -130,7 +130,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     running.settle()
     wanted.done()
     running.stop(failure)
-    const frame = writeFrame(m, request.buffer, deck.kept(m), 0)
+    const frame = writeUnassembled(m, request.buffer, deck.kept(m))
     return { reply: { kind: 'failed', revision: request.revision, failure, frame, buffer: null }, transfer: [frame] }
   }
 

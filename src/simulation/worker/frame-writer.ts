@@ -1,5 +1,13 @@
-import { computeUniqueness, readItem } from '../../engine/index.ts'
-import type { Vec3 } from '../../engine/index.ts'
+import {
+  BODY_READINGS,
+  BUNDLE_READINGS,
+  computeUniqueness,
+  FORCE_READINGS,
+  JOINT_READINGS,
+  readItem,
+  RUN_READINGS,
+} from '../../engine/index.ts'
+import type { Reading, Vec3 } from '../../engine/index.ts'
 import { BODY, HEADER, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
 
@@ -39,6 +47,23 @@ export function writeFrame(
   for (let f = 0; f < layout.forces; f++) readItem(moment, 'force', f, out, forceAt(layout, f))
   for (let b = 0; b < layout.bundles; b++) readItem(moment, 'bundle', b, out, bundleAt(layout, b))
   writePull(mechanism, out)
+  return frame
+}
+
+/** The same of a mechanism that stands as its bodies are placed, and is not assembled: of velocities and of what acts nothing is known. */
+export function writeUnassembled(mechanism: Mechanism, buffer: ArrayBuffer | null, kept: Kept): ArrayBuffer {
+  const { layout } = mechanism
+  const frame = writeFrame(mechanism, buffer, kept, 0)
+  const out = new Float64Array(frame)
+  const forget = (readings: readonly Reading[], at: number): void => {
+    for (const { stage, at: place, shape } of readings)
+      if (stage !== 'positions') out.fill(NaN, at + place, at + place + shape)
+  }
+  forget(RUN_READINGS, 0)
+  for (let b = 0; b < layout.bodies; b++) forget(BODY_READINGS, bodyAt(layout, b))
+  for (let j = 0; j < layout.joints; j++) forget(JOINT_READINGS, jointAt(layout, j))
+  for (let f = 0; f < layout.forces; f++) forget(FORCE_READINGS, forceAt(layout, f))
+  for (let b = 0; b < layout.bundles; b++) forget(BUNDLE_READINGS, bundleAt(layout, b))
   return frame
 }
 

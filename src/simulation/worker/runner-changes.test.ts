@@ -49,6 +49,9 @@ describe('editing', () => {
     const rewound = new Float64Array(frame!)
     expect(rewound[HEADER.time]).toBe(0)
     for (let k = 0; k < BODY.velocity; k++) expect(run.body(rewound, 1)[k]).toBe(run.body(start, 1)[k])
+    // Nothing is known of how fast it is, nor of what acts on it.
+    for (const at of [run.joint(rewound, 0)[JOINT.force], run.joint(rewound, 0)[JOINT.rate], rewound[HEADER.kinetic]])
+      expect(at).toBeNaN()
     is('failed', run.advance(0.1))
     expect(new Float64Array(is('ready', run.edit(sliderCrank())).frame)[HEADER.time]).toBe(0)
     expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)

@@ -30,7 +30,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
   const samples = useMemo(() => sampleLaw(shown), [shown])
   const unit = siUnit(dimension).symbol
   const varies = samples !== null && (points || samples.low !== samples.high)
-  const note = noteOnStart(samples) ?? (typeof shown === 'object' ? null : constantNote(shown, samples, dimension))
+  const note = typeof shown === 'object' ? null : constantNote(shown, samples, dimension)
   return (
     <FieldRow
       stacked
@@ -64,7 +64,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} onTyping={setTyping} />
       )}
-      <FieldError message={error} />
+      <FieldError message={error ?? noteOnStart(samples)} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
         <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} />
