@@ -42,6 +42,26 @@ describe('three without the parts that nothing calls', () => {
     expect(() => runInNewContext(`${generator}; new PMREMGenerator()`)).toThrow(/left out of this build/)
   })
 
+  it.each([
+    ['morphtargets', 'WebGLMorphtargets', ['update']],
+    ['uniformsGroups', 'WebGLUniformsGroups', ['update', 'bind', 'dispose']],
+  ])('answers all that the renderer asks of its %s, and refuses what is left out', (variable, maker, methods) => {
+    const asked = new Set(
+      Array.from(whole[1]!.matchAll(new RegExp(`\\b${variable}\\.(\\w+)\\(`, 'g')), ([, name]) => name!),
+    )
+    expect([...asked].toSorted()).toEqual(methods.toSorted())
+    const made = new RegExp(`function ${maker}.*?^}`, 'ms').exec(rest[1]!)![0]
+    const stub = runInNewContext(`${made}; ${maker}()`) as Record<string, () => void>
+    for (const name of methods) expect(typeof stub[name]).toBe('function')
+    expect(() => stub['update']!()).toThrow(/left out of this build/)
+  })
+
+  it('says that effects over the picture are left out, which are made only for pictures of more than 8 bits', () => {
+    const made = /function WebGLOutput.*?^}/ms.exec(rest[1]!)![0]
+    expect(() => runInNewContext(`${made}; new WebGLOutput()`)).toThrow(/left out of this build/)
+    expect(whole[1]).toMatch(/_outputBufferType !== UnsignedByteType\b[^]{0,200}new WebGLOutput/)
+  })
+
   it('is a module as before, and smaller', () => {
     rest.forEach((code, k) => {
       expect(parseAst(code).body.length).toBeLessThanOrEqual(parseAst(whole[k]!).body.length)

@@ -26,12 +26,36 @@ const NO_SURROUNDINGS = `class PMREMGenerator {
 	constructor() { throw new Error('Pictures of the surroundings are left out of this build: see scripts/hosting/three-parts.ts.'); }
 }`
 
-/** Classes that something else stands for. */
-const REPLACED: Readonly<Record<string, string>> = { WebXRManager: NO_DISPLAYS, PMREMGenerator: NO_SURROUNDINGS }
+const refuse = (name: string, what: string): string => `function ${name}() {
+	throw new Error('${what} left out of this build: see scripts/hosting/three-parts.ts.');
+}`
+
+/** Effects over the whole picture, which a renderer takes where it draws into numbers of more than 8 bits. */
+const NO_OUTPUT = refuse('WebGLOutput', 'Effects over the picture are')
+
+/** Shapes that go over into others: no mesh here has one. */
+const NO_MORPHS = `function WebGLMorphtargets() {
+	return { update() { throw new Error('Morph targets are left out of this build: see scripts/hosting/three-parts.ts.'); } };
+}`
+
+/** Numbers that several shaders share: no material here has any. */
+const NO_SHARED_UNIFORMS = `function WebGLUniformsGroups() {
+	const refuse = () => { throw new Error('Groups of uniforms are left out of this build: see scripts/hosting/three-parts.ts.'); };
+	return { bind: refuse, update: refuse, dispose() {} };
+}`
+
+/** Classes and functions that something else stands for. */
+const REPLACED: Readonly<Record<string, string>> = {
+  WebXRManager: NO_DISPLAYS,
+  PMREMGenerator: NO_SURROUNDINGS,
+  WebGLOutput: NO_OUTPUT,
+  WebGLMorphtargets: NO_MORPHS,
+  WebGLUniformsGroups: NO_SHARED_UNIFORMS,
+}
 
 /**
  * three keeps the methods of its classes whole, whoever calls them. Those that nothing here calls stay out of the first load: its JSON
- * format, animations, the displays on the head and reflections of the surroundings.
+ * format, animations, the displays on the head, reflections of the surroundings, effects over the picture, morph targets and groups of uniforms.
  */
 export const threeParts = (): Plugin => ({
   name: 'lockwork-three-parts',
@@ -47,9 +71,10 @@ export const threeParts = (): Plugin => ({
 export function leaveOutParts(code: string): string {
   const edits = parseAst(code).body.flatMap((node) => {
     if (isOfAnimations(node)) return [{ start: node.start, end: node.end, text: '' }]
-    if (node.type !== 'ClassDeclaration') return []
+    if (node.type !== 'ClassDeclaration' && node.type !== 'FunctionDeclaration') return []
     const text = REPLACED[node.id?.name ?? '']
     if (text !== undefined) return [{ start: node.start, end: node.end, text }]
+    if (node.type !== 'ClassDeclaration') return []
     return node.body.body.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' }))
   })
   let rest = ''
