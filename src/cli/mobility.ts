@@ -12,7 +12,7 @@ export function mobility(text: string): Outcome {
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
   const { model, state, ws, moved } = first.assembled
-  const { bodies, rows, gruebler, rank, dof, redundant, mechanism } = calcMobility(model, state, ws)
+  const { bodies, rows, gruebler, rank, dof, nonholonomic, redundant, mechanism } = calcMobility(model, state, ws)
   const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
   computeUniqueness(model, state, ws, uniqueness)
   const result = {
@@ -21,6 +21,7 @@ export function mobility(text: string): Outcome {
     gruebler,
     rank,
     dof,
+    nonholonomic,
     redundant,
     mechanism,
     planar: calcPlanarity(toMechanismSpec(parsed.scene), model, state, ws),

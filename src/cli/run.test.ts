@@ -124,6 +124,7 @@ describe('mobility', () => {
       gruebler: 0,
       rank: 18,
       dof: 0,
+      nonholonomic: 0,
       redundant: [],
       mechanism: { rows: 17, gruebler: 1, rank: 17, dof: 1 },
       planar: { parts: [], normal: null, undecided: [] },

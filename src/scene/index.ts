@@ -31,6 +31,7 @@ export type {
   SceneDraft,
   ShownScrew,
   SimulationSettings,
+  Surface,
   TimeMark,
   Trace,
   Vec3,

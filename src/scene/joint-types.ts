@@ -11,10 +11,10 @@ import type { OwnField, OwnFieldTable, OwnValueOf } from './elements/own-field.t
 export interface FurtherRow {
   /** As fields show it: "x ⟂ y". */
   readonly sign: string
-  /** What the row does, in sentences that may follow the sign and the word "held". */
-  readonly meaning: string
   /** What is lost with it when the joint becomes one of another type. */
   readonly lost: string
+  /** How many rows it stands for, where there are several; 1 if left out. */
+  readonly rows?: number
 }
 
 export type JointPlacing = 'two-points'
@@ -67,10 +67,10 @@ const everyday = (name: string, axis: JointTypeEntry['axis']) => entry(name, { a
 
 const SQUARE: FurtherRow = {
   sign: 'x ⟂ y',
-  meaning:
-    'the x axis of the main marker stays square to the y axis of the driven one, the arms of the cross. It is none of the six; flipping a row gives it up.',
   lost: 'the perpendicular row',
 }
+
+const RADIUS = { role: 'positive', label: 'Radius', dimension: 'length', initial: 0.1 } as const
 
 const ENTRIES = {
   weld: everyday('Weld', ''),
@@ -95,7 +95,6 @@ const ENTRIES = {
     keywords: 'massless strut rope leg two force member hexapod',
     further: {
       sign: 'length',
-      meaning: 'the distance of its two ends; at both it turns as it likes.',
       lost: 'the length',
     },
     reaches: true,
@@ -107,6 +106,66 @@ const ENTRIES = {
         dimension: 'length',
         open: { label: 'As assembled', meaning: 'The distance of its ends in the assembled start' },
       },
+    },
+  }),
+  'rolling-disc': entry('Rolling disc', {
+    made: 'Disc on plane',
+    noun: '',
+    further: {
+      sign: 'rolls',
+      lost: 'the rolling contact',
+      rows: 3,
+    },
+    fields: { radius: RADIUS },
+  }),
+  'rolling-ball': entry('Rolling ball', {
+    made: 'Ball on surface',
+    noun: '',
+    further: {
+      sign: 'rolls',
+      lost: 'the rolling contact',
+      rows: 3,
+    },
+    fields: {
+      radius: RADIUS,
+      surface: {
+        role: 'surface',
+        label: 'Surface',
+        words: {
+          flat: 'Plane across z of the main marker',
+          outside: 'Outside of a sphere about it',
+          inside: 'Inside of a sphere about it',
+        },
+      },
+    },
+  }),
+  'rolling-wheel': entry('Rolling wheel', {
+    made: 'Wheel on track',
+    noun: '',
+    further: {
+      sign: 'rolls',
+      lost: 'the rolling contact',
+      rows: 2,
+    },
+    fields: {
+      radius: RADIUS,
+      surface: {
+        role: 'surface',
+        label: 'Track',
+        words: {
+          flat: 'Line along x of the main marker',
+          outside: 'Outside of a circle about it',
+          inside: 'Inside of a circle about it',
+        },
+      },
+    },
+  }),
+  'knife-edge': entry('Knife edge', {
+    made: 'Blade',
+    noun: '',
+    further: {
+      sign: 'blade',
+      lost: 'the blade',
     },
   }),
 }

@@ -3,7 +3,15 @@
  * limits, damping and torsion springs act on.
  */
 import { DRIVES, ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Quantity, type Reading } from '../engine/index.ts'
-import { drivesOf, type DriveKind, type Joint, type JointType, type Law, type HeldRows } from './document.ts'
+import {
+  drivesOf,
+  type DriveKind,
+  type Joint,
+  type JointType,
+  type Law,
+  type HeldRows,
+  type Surface,
+} from './document.ts'
 import { jointsIn, type JointNamed } from './elements/holds.ts'
 import type { OwnRole } from './elements/own-field.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, ownFields, type FurtherRow } from './joint-types.ts'
@@ -69,7 +77,14 @@ const OWN_HOLDS: {
 } = {
   'open-law': { law: (law) => law as Law | undefined, drawn: () => undefined },
   positive: { law: () => undefined, drawn: (number) => number as number },
+  surface: { law: () => undefined, drawn: (surface) => curvatureRadius(surface as Surface | undefined) },
   joint: { law: () => undefined, drawn: () => undefined },
+}
+
+/** The radius of what something rolls on, negative inside of it; 0 where it is flat. */
+function curvatureRadius(surface: Surface = 'flat'): number {
+  if (surface === 'flat') return 0
+  return surface.side === 'outside' ? surface.radius : -surface.radius
 }
 
 /** The laws of a joint's own that are not left open. */
@@ -134,8 +149,8 @@ export interface OwnReading extends Pick<Reading, 'name' | 'at'> {
 
 /** The readings that only joints of some types have, of those that this one has. */
 export const ownReadings = (type: JointType): readonly OwnReading[] =>
-  JOINT_READINGS.flatMap(({ name, at, words, quantity, types, negative }) =>
-    types?.includes(type) && typeof words === 'string' && typeof quantity === 'string'
+  JOINT_READINGS.flatMap(({ name, at, words, quantity, shape, types, negative }) =>
+    types?.includes(type) && shape === 1 && typeof words === 'string' && typeof quantity === 'string'
       ? [{ name, at, quantity, wordsAt: (value) => (value < 0 && negative) || words, isBySize: negative !== undefined }]
       : [],
   )
@@ -145,8 +160,10 @@ export const isToldByOwn = (type: JointType): boolean =>
   JOINT_READINGS.some(({ types, whole: all }) => all && types?.includes(type))
 
 /** The number of rows that a joint holds. */
-export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>
-  heldRowsOf(joint).filter(Boolean).length + (furtherRowOf(joint.type) === null ? 0 : 1)
+export function countHeld(joint: Pick<Joint, 'type' | 'rows'>): number {
+  const further = furtherRowOf(joint.type)
+  return heldRowsOf(joint).filter(Boolean).length + (further === null ? 0 : (further.rows ?? 1))
+}
 
 /** The one motion that a joint leaves, where that is its coordinate: of a hinge the angle, of a guide the slide. */
 export function guidedBy(joint: Pick<Joint, 'type' | 'rows'>): Freedom | null {

@@ -85,6 +85,7 @@ const ownSpec = (joint: Joint): Pick<JointSpec, OwnName> =>
 const OWN_TOLD: { readonly [R in OwnRole]: (value: unknown) => unknown } = {
   'open-law': (law) => (law === undefined ? null : lawSpec(law as Law)),
   positive: (value) => value,
+  surface: (surface) => surface ?? 'flat',
   joint: (id) => id,
 }
 

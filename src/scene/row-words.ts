@@ -37,5 +37,14 @@ export const ROW_WORDS: Readonly<Record<RowName, RowWords>> = {
   rz: turn(2),
   perpendicular: { label: 'x ⟂ y', held: 'cross arms at right angles', free: 'angle of the cross', index: null },
   length: { label: 'length', held: 'its ends stay at their distance', free: 'distance of its ends', index: null },
+  contact: { label: 'contact', held: 'stays in contact', free: 'lifting off', index: null },
+  rolling: { label: 'no slip', held: 'no sliding at the contact', free: 'sliding at the contact', index: null },
+  'rolling-aside': {
+    label: 'no slip aside',
+    held: 'no sliding aside at the contact',
+    free: 'sliding aside at the contact',
+    index: null,
+  },
+  edge: { label: 'no slip across', held: 'no sliding across the blade', free: 'sliding across the blade', index: null },
   drive: { label: 'drive', held: 'drive', free: 'motion of the drive', index: null },
 }

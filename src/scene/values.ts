@@ -28,6 +28,9 @@ export type Row6 = readonly [number, number, number, number, number, number]
 /** A symmetric matrix row by row, of what belongs to x y z θx θy θz. */
 export type Matrix6 = readonly [Row6, Row6, Row6, Row6, Row6, Row6]
 
+/** What something round rolls on: a plane or a line, or a sphere or circle of a radius (m), outside or inside of it. */
+export type Surface = 'flat' | { readonly side: 'outside' | 'inside'; readonly radius: number }
+
 /** Whose axes a vector is told in. */
 export type VectorAxes = 'world' | 'body'
 

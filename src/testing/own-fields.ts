@@ -29,6 +29,7 @@ type Fill<R extends OwnRole> = (
 const FILLS: { readonly [R in OwnRole]: Fill<R> } = {
   'open-law': () => ({ value: 0.2 }),
   positive: (_, { initial }) => ({ value: initial }),
+  surface: () => ({ value: { side: 'outside', radius: 0.3 } }),
   joint(name, { acts }) {
     const type = JOINT_TYPES.find((one) => freedomsOf(one).join() === acts)!
     const named = { id: `named by ${name}`, type }

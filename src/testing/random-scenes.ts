@@ -157,6 +157,13 @@ type Own<R extends OwnRole> = (field: OwnFieldOf<R>, id: string, named: Named) =
 const OWN: { readonly [R in OwnRole]: Own<R> } = {
   'open-law': () => fc.oneof(size, fc.constant('1 + 0.5*sin(t)')),
   positive: () => size,
+  surface: () =>
+    fc.oneof(
+      fc.constant('flat'),
+      fc.record({ side: fc.constant('outside'), radius: size }),
+      // wider than all that rolls in it
+      fc.record({ side: fc.constant('inside'), radius: size.map((x) => 2000 * x) }),
+    ),
   joint: ({ acts }, id, named) => fc.constantFrom(...named.joints(acts, id)),
 }
 

@@ -150,6 +150,24 @@ export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoints>> = {
       length: joint ? randomLaw(r) : r.between(0.5, 2),
     },
   ],
+  'knife-edge': rollingSample('knife-edge', () => ({})),
+  'rolling-disc': rollingSample('rolling-disc', (r) => ({ radius: r.between(0.2, 1) })),
+  'rolling-ball': rollingSample('rolling-ball', onSurface),
+  'rolling-wheel': rollingSample('rolling-wheel', onSurface),
+}
+
+function rollingSample(type: ElementType, more: (r: RandomSource) => Partial<JointSpec>): MakeJoints {
+  return (r, [driven, main], { markers }, id) => [
+    { ...randomJoint(id, type, null, driven, main, r, { joint: false, markers }), ...more(r) },
+  ]
+}
+
+/** On what is flat, or round from either side, where one may be the larger. */
+function onSurface(r: RandomSource): Partial<JointSpec> {
+  const radius = r.between(0.2, 1)
+  const which = r.between(0, 3)
+  if (which < 1) return { radius }
+  return { radius, surface: { side: which < 2 ? 'outside' : 'inside', radius: r.between(0.1, 2) } }
 }
 
 const STILL = { joint: false, markers: false }

@@ -1,4 +1,4 @@
-/** Mechanisms of kinds of constraint element that tests add to those of the laboratory, and the numbers that their closed forms go by. */
+/** Mechanisms of constraint elements between three bodies and at velocity level, and the numbers that their closed forms go by. */
 import type { ElementType, JointSpec, MechanismSpec, Quat } from '../engine/index.ts'
 import { body, UP } from './bodies.ts'
 import { joint, marker } from './planar.ts'
@@ -65,25 +65,26 @@ export const rollingDisc = (): MechanismSpec => {
       }),
     ],
     joints: [
-      element('rolling', 'disc', marker('disc', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), { radius: RADIUS }),
+      element('rolling', 'rolling-disc', marker('disc', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {
+        radius: RADIUS,
+      }),
     ],
     forces: [],
   }
 }
 
-/** A skate on a plane that falls by β along x, spinning, its blade along y of the body. */
+/** A skate on a plane that falls by β along x, spinning, its blade along x of the body. */
 export const [SLOPE, SPIN] = [0.4, 1.3]
 export const skate = (more: readonly JointSpec[] = []): MechanismSpec => ({
   gravity: [g * Math.sin(SLOPE), 0, -g * Math.cos(SLOPE)],
   bodies: [
     body('skate', 2, [0.2, 0.2, 0.3], {
       angularVelocity: [0, 0, SPIN],
-      orientation: [Math.SQRT1_2, 0, 0, -Math.SQRT1_2],
     }),
   ],
   joints: [
     joint('ice', 'planar', marker('skate', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP)),
-    element('blade', 'knife', marker('skate', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {}),
+    element('blade', 'knife-edge', marker('skate', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {}),
     ...more,
   ],
   forces: [],

@@ -115,7 +115,9 @@ describe('constraint rows', () => {
       const { model, state, ws } = c
       computePositions(model, state, ws)
       computeJacobian(model, ws)
-      const analytic = listRowsOnBodies(model, ws).map(({ values, ...of }) => ({ ...of, values: values.slice() }))
+      const analytic = listRowsOnBodies(model, ws)
+        .filter(({ row }) => !model.rows.velocity[row])
+        .map(({ values, ...of }) => ({ ...of, values: values.slice() }))
       for (const body of [1, 2]) {
         const own = analytic.filter((of) => of.body === body)
         for (let k = 0; k < 6; k++) {
@@ -145,7 +147,9 @@ describe('constraint rows', () => {
         computePositions(c.model, advanced(c.model, c.state, c.accelerations, s), c.ws)
         return c.ws.c
       })
-      expectClose(rate, numeric, c.name)
+      // rows at velocity level have no residual
+      const held = rate.map((x, row) => (c.model.rows.velocity[row] ? 0 : x))
+      expectClose(held, numeric, c.name)
     }
   })
 

@@ -82,8 +82,20 @@ export interface ConstraintKind<B extends ElementBatch> {
   /** Given by kinds whose elements do nothing but pull the origins of the joint's two markers together, or keep them apart: such a joint has a tension. */
   readonly pulls?: true
 
+  /**
+   * Given by kinds that touch in one point: writes its arm from the driven marker's origin, and the unit vector N along which the driven body is kept from the
+   * other, NaN where it is not; world axes. Needs positions.
+   */
+  readContact?(ws: Workspace, batch: B, index: number, out: Float64Array): void
+
   /** Where an element is not smooth. */
   readonly guards: readonly Guard<B>[]
+
+  /**
+   * Given by kinds that have poses in which their rows do not determine a motion, and runs get no further: says, after the name of the joint, what is wrong where an element is as good as in
+   * one; null elsewhere. Needs positions.
+   */
+  explainSingular?(ws: Workspace, batch: B, index: number): string | null
 
   /** Whether an element has a law of time of its own: its rows are then those of a drive, and count as such wherever freedoms are counted. */
   isDriven(batch: B, index: number): boolean

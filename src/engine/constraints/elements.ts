@@ -186,13 +186,40 @@ export function addElementTangents(model: Model, ws: Workspace, multipliers: Flo
 export const isDrivenByElement = ({ joints, rows }: Model, j: number): boolean =>
   rows.blocksOf[j].some((block) => block >= joints.length && rows.drive[rows.start[block]] === 1)
 
-/** Whether joint j is made of an element that does nothing but pull the origins of its markers together, or keep them apart. */
-export function pullsAlong({ elements, rows, joints }: Model, j: number): boolean {
+/** The batch of the element that joint j is made of; undefined for joints that are made of none. */
+function batchOf({ elements, rows, joints }: Model, j: number): ElementBatch | undefined {
   const of = rows.blocksOf[j]
   const block = of[of.length - 1]
-  if (block < joints.length) return false
-  const batch = elements.find(({ firstBlock, count }) => block >= firstBlock && block < firstBlock + count)
+  if (block < joints.length) return undefined
+  return elements.find(({ firstBlock, count }) => block >= firstBlock && block < firstBlock + count)
+}
+
+/** Whether joint j is made of an element that does nothing but pull the origins of its markers together, or keep them apart. */
+export function pullsAlong(model: Model, j: number): boolean {
+  const batch = batchOf(model, j)
   return batch !== undefined && kindOf(batch).pulls === true
+}
+
+/** A joint whose element is in a pose in which its rows do not determine a motion, and what is wrong there in words; null for none. Needs positions. */
+export function findSingularElement(
+  { elements }: Model,
+  ws: Workspace,
+): { readonly joint: string; readonly why: string } | null {
+  for (const batch of elements)
+    for (let i = 0; i < batch.count; i++) {
+      const why = kindOf(batch).explainSingular?.(ws, batch, i)
+      if (why) return { joint: batch.ids[i], why }
+    }
+  return null
+}
+
+/** Reads where joint j touches, as `readContact` of its kind; returns whether it touches anywhere. Needs positions. */
+export function readContact(model: Model, ws: Workspace, j: number, out: Float64Array): boolean {
+  const batch = batchOf(model, j)
+  const read = batch && kindOf(batch).readContact
+  if (!read) return false
+  read(ws, batch, batch.joints.indexOf(j), out)
+  return true
 }
 
 /**

@@ -63,8 +63,8 @@ describe('K_c', () => {
     for (const { name, c, K } of constraintCases()) expectTangents(c, name, { K, D: false })
   })
 
-  it('is symmetric but for [τ]× of the torques in C_qᵀγ: K_c − K_cᵀ = diag(0, [τ1]×, 0, [τ2]×)', () => {
-    for (const { name, c } of constraintCases()) {
+  it('is symmetric but for [τ]× of the torques in C_qᵀγ, where all rows hold positions: K_c − K_cᵀ = diag(0, [τ1]×, 0, [τ2]×)', () => {
+    for (const { name, c } of constraintCases().filter(({ c }) => !c.model.rows.nonholonomic)) {
       const { K } = tangentsOf(c)
       const { model, state } = c
       const f = calcResidual(c, state, { computeJacobian, displace })

@@ -1,5 +1,5 @@
-/** Rows at velocity level, by kinds that the laboratory does not have: motions against closed forms, and what each analysis says of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+/** Rows at velocity level: motions against closed forms, and what each analysis says of them. */
+import { describe, expect, it } from 'vitest'
 import {
   JOINT,
   calcEnergy,
@@ -37,10 +37,6 @@ import { settle } from '../kinematics/projection.ts'
 import { computeConstraintVelocity } from '../kinematics/stages.ts'
 import { ELEMENT_PRESETS, JOINT_PRESETS, type JointPreset } from '../model/presets.ts'
 import { copyState, type State } from '../model/state.ts'
-import { addTrialKinds, removeTrialKinds } from './trial-kinds.ts'
-
-beforeAll(addTrialKinds)
-afterAll(removeTrialKinds)
 
 describe('what rolls', () => {
   /** Where the disc's centre is after a time. */
@@ -121,7 +117,7 @@ describe('what rolls', () => {
       marker('ground', [0, 0, RADIUS], ALONG_Y),
     )
     const axle = joint('axle', 'revolute', marker('disc', [0, 0, 0], UP), marker('hub', [0, 0, 0], ALONG_X))
-    const wheel = element('rolling', 'disc', marker('disc', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {
+    const wheel = element('rolling', 'rolling-disc', marker('disc', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {
       radius: RADIUS,
     })
     const spec: MechanismSpec = {
@@ -188,7 +184,7 @@ describe('a knife edge', () => {
   })
 
   it('beside another that says the same shares what it carries, and goes the same way', () => {
-    const twin = element('twin', 'knife', marker('skate', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {})
+    const twin = element('twin', 'knife-edge', marker('skate', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), {})
     const { model, state, ws, to } = start(skate([twin]), 'auto', 1e-11)
     const { dof, nonholonomic, indeterminate } = calcMobility(model, state, ws)
     expect({ dof, nonholonomic, indeterminate }).toEqual({ dof: 2, nonholonomic: 1, indeterminate: ['blade', 'twin'] })
@@ -208,12 +204,12 @@ describe('a knife edge', () => {
     const { bodies, joints, ...rest } = skate()
     const two = start({ ...rest, bodies, joints }, 'dormand-prince', 1e-11)
     two.to(2)
-    const own = presets['knife']
-    presets['knife'] = { ...own, held: JOINT_PRESETS.planar.held }
+    const own = presets['knife-edge']
+    presets['knife-edge'] = { ...own, held: JOINT_PRESETS.planar.held }
     const one = start({ ...rest, bodies, joints: joints.slice(1) }, 'dormand-prince', 1e-11)
     expect(calcMobility(one.model, one.state, one.ws)).toMatchObject({ dof: 2, nonholonomic: 1, redundant: [] })
     one.to(2)
-    presets['knife'] = own
+    presets['knife-edge'] = own
     expect(offCycloid(one.state, 2)).toBeLessThan(1e-8)
     const sum = new Float64Array(6)
     const out = new Float64Array(JOINT.length)

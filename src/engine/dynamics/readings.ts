@@ -1,5 +1,5 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in the places of readings/table.ts. */
-import { addElementWrench, pullsAlong } from '../constraints/elements.ts'
+import { addElementWrench, pullsAlong, readContact } from '../constraints/elements.ts'
 import { mainAxis } from '../constraints/lock.ts'
 import { kindOf } from '../forces/forces.ts'
 import { valueOf } from '../forces/law-values.ts'
@@ -14,6 +14,7 @@ import { calcEnergy, calcViolation } from './energy.ts'
 const a = new Float64Array(3)
 const b = new Float64Array(4)
 const wrench = new Float64Array(6)
+const touch = new Float64Array(6)
 
 /**
  * Writes the numbers of the run as a whole, in the places of RUN.
@@ -156,6 +157,22 @@ export function calcJointReading(
   copy3(out, at + JOINT.force, wrench, 0)
   copy3(out, at + JOINT.torque, wrench, 3)
   out[at + JOINT.tension] = calcTension(model, ws, j)
+  readTouch(model, ws, j, out, at)
+}
+
+/** Writes where a joint touches, and the parts of `wrench`'s force along and across the normal there; without a normal all of it is across. */
+function readTouch(model: Model, ws: Workspace, j: number, out: Float64Array, at: number): void {
+  if (!readContact(model, ws, j, touch)) return
+  const along = touch[3] * wrench[0] + touch[4] * wrench[1] + touch[5] * wrench[2]
+  const normal = Number.isNaN(along) ? 0 : along
+  let across = 0
+  for (let k = 0; k < 3; k++) {
+    out[at + JOINT.contact + k] = out[at + JOINT.point + k] + touch[k]
+    const part = wrench[k] - (normal === 0 ? 0 : normal * touch[3 + k])
+    across += part * part
+  }
+  out[at + JOINT.normalForce] = along
+  out[at + JOINT.frictionForce] = Math.sqrt(across)
 }
 
 /**

@@ -4,6 +4,7 @@ import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { findSingularElement } from '../constraints/elements.ts'
 import type { Law } from '../laws/law.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
@@ -72,13 +73,24 @@ const RESOLVED = 1e12
  * @param resolved masses of connected bodies further apart than this are to blame
  */
 export function beyondNumbers(model: Model, state: State, ws: Workspace, resolved: number = RESOLVED): Failure {
+  const singular = findSingularElement(model, ws)
   const spread = findSpread(model, resolved)
-  const told: Told = spread
-    ? { sentence: [...tellMasses(model, spread), LIMIT, LESS_SPREAD], joints: [] }
-    : tellPace(model, state, ws)
+  const told: Told = singular
+    ? tellSingular(singular)
+    : spread
+      ? { sentence: [...tellMasses(model, spread), LIMIT, LESS_SPREAD], joints: [] }
+      : tellPace(model, state, ws)
   const sentence: Sentence = [`At t = ${state.t.toPrecision(6)} s `, ...told.sentence]
   return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: told.joints }
 }
+
+const tellSingular = ({ joint, why }: { readonly joint: string; readonly why: string }): Told => ({
+  sentence: [
+    { kind: 'joint', id: joint, noun: 'joint' },
+    ` ${why}. The run ends there. Start it from another pose or with more spin, or hold the body so that it does not get there.`,
+  ],
+  joints: [{ id: joint, gap: 0, angle: 0 }],
+})
 
 const LIMIT = '. That is a limit of the numbers, not of the mechanism. '
 

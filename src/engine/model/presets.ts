@@ -62,6 +62,11 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
 /** Presets of joint types that are made of a constraint element: they may have coordinates, whose turns are counted as those of others, and lock rows beside those of the element. */
 export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
   'distance-rod': element('000000', { mirrored: 'x' }),
+  'knife-edge': element('000000', { mirrored: 'x' }),
+  // z of the main marker points to the side on which they roll, or y
+  'rolling-disc': element('000000', { mirrored: 'x' }),
+  'rolling-ball': element('000000', { mirrored: 'x' }),
+  'rolling-wheel': element('000000', { mirrored: 'x' }),
 }
 
 const FREE = preset('000000')

@@ -66,7 +66,7 @@ export type LockType =
   | 'perpendicular'
 
 /** Types of joints that are made of a constraint element (constraints/kinds.ts). */
-export type ElementType = 'distance-rod'
+export type ElementType = 'distance-rod' | 'knife-edge' | 'rolling-disc' | 'rolling-ball' | 'rolling-wheel'
 
 export type JointType = LockType | ElementType
 
@@ -95,7 +95,14 @@ export interface JointSpec {
   readonly damping: number
   /** For type `distance-rod` only: the distance of the markers' origins, m. Null or left out: the distance in the assembled initial pose. */
   readonly length?: LawSpec | null
+  /** For types that roll only: the radius of what rolls, m. */
+  readonly radius?: number
+  /** For types `rolling-ball` and `rolling-wheel` only: what it rolls on. Left out: what is flat. */
+  readonly surface?: SurfaceSpec
 }
+
+/** What a ball or a wheel rolls on: a plane or a line; or a sphere or a circle of a radius (m) about the main marker's origin, outside or inside of it. */
+export type SurfaceSpec = 'flat' | { readonly side: 'outside' | 'inside'; readonly radius: number }
 
 export interface SpringDamperSpec {
   readonly kind: 'spring-damper'

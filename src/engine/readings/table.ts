@@ -39,6 +39,8 @@ export const BODY_READINGS = place([
   }),
 ])
 
+const ROLLING = ['rolling-disc', 'rolling-ball', 'rolling-wheel']
+const TOUCHING = [...ROLLING, 'knife-edge']
 const acts = { on: 'driven', by: 'main' } as const
 const COORDINATE: ByFreedom<Quantity> = { angle: 'angle', slide: 'length' }
 const RATE: ByFreedom<Quantity> = { angle: 'angular-velocity', slide: 'velocity' }
@@ -84,6 +86,19 @@ export const JOINT_READINGS = place([
     negative: 'Compression',
     whole: true,
     column: 'tension',
+  }),
+  // where what rolls touches, and the parts of the force there; they are all that it passes on
+  reading('contact', 'Point of contact', 'length', 3, 'positions', { types: TOUCHING, column: 'contact' }),
+  reading('normalForce', 'Normal force', 'force', 1, 'dynamics', {
+    types: ROLLING,
+    negative: 'Pull, as if glued',
+    whole: true,
+    column: 'normalForce',
+  }),
+  reading('frictionForce', 'Friction force', 'force', 1, 'dynamics', {
+    types: TOUCHING,
+    whole: true,
+    column: 'frictionForce',
   }),
   ...FREE,
 ])

@@ -92,6 +92,7 @@ type OwnStart<R extends OwnRole> = (
 const OWN_STARTS: { readonly [R in OwnRole]: OwnStart<R> } = {
   'open-law': () => undefined,
   positive: ({ initial }) => initial,
+  surface: () => 'flat',
   joint({ acts }, draft, joint) {
     const bodies = [joint.driven.body, joint.main.body]
     const shared = ({ driven, main }: JointDraft): number =>

@@ -31,8 +31,10 @@ function motionOf(type: JointType) {
 function sceneOf(type: JointType, law: 'effort' | 'motion'): Scene {
   const { fields, named } = fillOwnFields(type)
   const freedoms = freedomsOf(type)
+  // elements hold no axes: their markers stand askew, since what rolls must not lie flat
+  const turned = isElement(type) ? [0.8, 0, 0.6, 0] : [0.5, 0.5, 0.5, 0.5]
   const ends = {
-    driven: { body: 'b', position: [0.1, 0.02, -0.03], orientation: [0.5, 0.5, 0.5, 0.5], motion: MOVES },
+    driven: { body: 'b', position: [0.1, 0.02, -0.03], orientation: turned, motion: MOVES },
     main: { body: 'a', position: [-0.1, 0.05, 0.04], orientation: [0.5, 0.5, 0.5, 0.5] },
   }
   const drive = freedoms.map((of) => ({ kind: DRIVE_KINDS[of].at(-1), law: '0.4 + sin(3*t)' }))

@@ -3,7 +3,7 @@
  * what a new joint starts with, what it refers to, and how the inspector draws it.
  */
 import type { Quantity } from '../../engine/index.ts'
-import type { Law } from '../values.ts'
+import type { Law, Surface } from '../values.ts'
 import type { JointField, Labelled } from './field.ts'
 
 /** A law of time that stays above 0; or it is left out: whatever it is in the assembled start. */
@@ -20,7 +20,13 @@ export interface PositiveField extends Labelled {
   readonly initial: number
 }
 
-export type OwnField = OpenLawField | PositiveField | JointField
+/** What something round rolls on, and what its kinds are called; flat where a file leaves it out. */
+export interface SurfaceField extends Labelled {
+  readonly role: 'surface'
+  readonly words: Readonly<Record<'flat' | 'outside' | 'inside', string>>
+}
+
+export type OwnField = OpenLawField | PositiveField | SurfaceField | JointField
 export type OwnRole = OwnField['role']
 /** The fields of one role. */
 export type OwnFieldOf<R extends OwnRole> = Extract<OwnField, { role: R }>
@@ -30,6 +36,7 @@ export type OwnFieldTable = Readonly<Record<string, OwnField>>
 interface Values {
   'open-law': Law
   positive: number
+  surface: Surface
   joint: string
 }
 export type OwnValueOf<F extends OwnField> = Values[F['role']]

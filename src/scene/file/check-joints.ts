@@ -1,6 +1,6 @@
 /** Checks of a joint that involve several of its fields. */
 import { drivesOf } from '../document.ts'
-import type { Drive, Joint, JointType, Law, Motion } from '../document.ts'
+import type { Drive, Joint, JointType, Law, Motion, Surface } from '../document.ts'
 import { jointFields } from './fields.ts'
 import type { OwnRole } from '../elements/own-field.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, ownFields } from '../joint-types.ts'
@@ -92,18 +92,26 @@ function withoutForeign(raw: Raw, type: JointType | undefined, pointer: string, 
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !foreign.includes(name)))
 }
 
-type CheckOwn = (value: unknown, name: string, at: string, findings: Findings) => void
+type CheckOwn = (value: unknown, name: string, at: string, findings: Findings, joint: Partial<Joint>) => void
 /** What is asked of a field of a joint's own beyond its schema, by its role; null: nothing that can be told of the joint alone. */
 const OWN_CHECKS: { readonly [R in OwnRole]: CheckOwn | null } = {
-  'open-law': (law, ...where) => checkAboveZero(law as Law, ...where),
+  'open-law': (law, name, at, findings) => checkAboveZero(law as Law, name, at, findings),
   positive: null,
+  surface(surface, _, at, findings, { radius }) {
+    const { side, radius: own } = surface as Exclude<Surface, 'flat'>
+    if (side === 'inside' && own === radius)
+      findings.add(
+        join(at, 'radius'),
+        `what rolls has the radius ${own} m of what it rolls in, and has no way to go; make one of them larger`,
+      )
+  },
   // That it is there and has the coordinate is asked of all joints together: validate.ts.
   joint: null,
 }
 
 function checkOwn(joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
   for (const [name, { role }] of ownFields(type))
-    if (joint[name] !== undefined) OWN_CHECKS[role]?.(joint[name], name, join(pointer, name), findings)
+    if (joint[name] !== undefined) OWN_CHECKS[role]?.(joint[name], name, join(pointer, name), findings, joint)
 }
 
 /** A law is above 0 where that can be told. */

@@ -31,6 +31,7 @@ import {
   reference,
   rows,
   strict,
+  surface,
   text,
   threeLaws,
   turn,
@@ -254,6 +255,8 @@ function ownSchemaOf(field: OwnField): z.ZodMiniType {
       return openLaw
     case 'positive':
       return positive
+    case 'surface':
+      return surface
     case 'joint':
       return reference
   }

@@ -36,7 +36,10 @@ const within = (a: string, b: string) => a === '/' || `${a}/`.startsWith(`${b}/`
 const ofLaw = (pointer: string) => pointer.replace(/(\/points)\/.*/, '$1')
 /** A row that is freed shows at the laws of the joint that moved it. */
 const ofRows = (pointer: string) => pointer.replace(/\/rows$/, '/motion')
-const related = (fault: string, change: string) => within(ofLaw(fault), ofLaw(change)) || within(fault, ofRows(change))
+/** Of two sizes of a shape that do not go together either may be told. */
+const ofShape = (pointer: string) => pointer.replace(/(\/shapes\/\d+)\/.*/, '$1')
+const related = (fault: string, change: string) =>
+  within(ofLaw(fault), ofLaw(change)) || within(fault, ofRows(change)) || within(ofShape(fault), ofShape(change))
 /** Changes after which the fault shows where something refers to what is gone, or where the entry now stands. */
 const ELSEWHERE = [
   'deleted entry',

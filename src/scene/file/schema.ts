@@ -7,7 +7,7 @@
 import * as z from 'zod/mini'
 import { principalMoments } from '../../geometry/index.ts'
 import { GRAVITY, IDENTITY, ZERO } from '../document.ts'
-import type { Drive, Inertia, Law, Motion } from '../document.ts'
+import type { Drive, Inertia, Law, Motion, Surface } from '../document.ts'
 import { diagonalMatrix, matrixFault, mirrored, NO_MATRIX } from '../elements/matrix6.ts'
 import { parseExpression } from '../laws/expression.ts'
 import { DRIVE_KINDS } from '../joints.ts'
@@ -172,6 +172,24 @@ const lawNumber = z
 export const openLaw: z.ZodMiniType<Law | undefined> = z.pipe(
   z.optional(z.nullable(law)),
   z.transform((value: Law | null | undefined) => value ?? undefined),
+)
+
+const roundSurface = strict(
+  { side: oneOf(['outside', 'inside'], 'a side of a surface'), radius: positive },
+  'a surface',
+)
+const flatSurface = z.literal('flat', expects('a surface', 'write "flat", or { "side": "inside", "radius": 0.5 }'))
+
+/** What is rolled on, flat where nothing is said. */
+export const surface: z.ZodMiniType<Surface> = z.pipe(
+  z.unknown(),
+  z.transform((value: unknown = 'flat', context): Surface => {
+    const schema = typeof value === 'object' && value !== null && !Array.isArray(value) ? roundSurface : flatSurface
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    passOn(result.error.issues, value, context)
+    return 'flat'
+  }),
 )
 
 const laws = z.tuple([law, law, law], expects('three laws', 'write [x, y, z]'))

@@ -67,10 +67,20 @@ export function tellerOfJoint(joint: Joint, index: number): Teller {
     list: () => {
       const freedoms = freedomsOf(joint.type)
       const own = JOINT_READINGS.flatMap((reading): SceneQuantity[] => {
-        const { name, words, quantity, column, freedom, types } = reading
+        const { name, words, quantity, shape, column, freedom, types } = reading
         if (column === undefined || (freedom === undefined && types === undefined)) return []
         if (!hasReading(joint, reading)) return []
         const of = freedom === undefined ? undefined : freedoms[freedom]
+        if (shape === 3)
+          return [
+            ...quantitiesOfVector(
+              `${prefix}.${column}`,
+              joint.name,
+              { words: ofFreedom(words, 'slide') },
+              ofFreedom(quantity, 'slide'),
+              (part) => ({ kind: 'reading', ...item, name, part, axes: 'world' }),
+            ),
+          ]
         return [
           {
             name: `${prefix}.${column}`,

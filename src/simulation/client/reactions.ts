@@ -90,15 +90,21 @@ function torqueOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | nul
 /** Whether accelerations and reactions are known: not so where the masses of connected bodies are too far apart for the numbers. */
 export const isExact = ({ data }: Pick<Frame, 'data'>): boolean => !(data[HEADER.off]! > RESOLVED)
 
-/** What a joint passes on, at its driven marker's origin; null when the frame does not hold it. `normal`: of the plane that it is read in. */
+/**
+ * What a joint passes on, at its driven marker's origin, or at the point where it touches: there is no torque about that. Null when the frame does not hold it. `normal`: of the plane
+ * that it is read in.
+ */
 export function readWrench(frame: Frame, joint: string, normal: Vec3 | null): Wrench | null {
   const { data } = frame
   const at = jointOffset(frame, joint)
   if (at < 0) return null
   const open = openIn(frame)
+  const force = forceOf(tripleAt(data, at + JOINT.force), open(at + JOINT.freeForce), normal)
+  const contact = tripleAt(data, at + JOINT.contact)
+  if (contact.every(Number.isFinite)) return { point: contact, force, torque: toldApart(ZERO, NONE) }
   return {
     point: tripleAt(data, at + JOINT.point),
-    force: forceOf(tripleAt(data, at + JOINT.force), open(at + JOINT.freeForce), normal),
+    force,
     torque: torqueOf(tripleAt(data, at + JOINT.torque), open(at + JOINT.freeTorque), normal),
   }
 }

@@ -2,7 +2,14 @@ import { planarityRead, useLaboratory, useTreatment, useRun, useScene } from '..
 import type { Scene } from '../../scene/index.ts'
 import { HEADER, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
-import { planeCount, treatmentNote, TreatmentSwitch, drivenText, freedomText } from '../mobility/index.ts'
+import {
+  planeCount,
+  treatmentNote,
+  TreatmentSwitch,
+  drivenText,
+  freedomText,
+  nonholonomicText,
+} from '../mobility/index.ts'
 import styles from './Diagnosis.module.css'
 import { Freedoms } from './Freedoms.tsx'
 import { Redundant } from './Redundant.tsx'
@@ -27,6 +34,7 @@ export function DiagnosisPanel() {
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
   const note = treatmentNote(planarityRead(scene, report), treatment)
   const driven = mobility === null ? null : drivenText(mobility)
+  const rolling = mobility === null ? null : nonholonomicText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
   return (
@@ -43,6 +51,7 @@ export function DiagnosisPanel() {
               {freedomText(mobility)}
             </p>
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
+            {rolling !== null && <p className={styles['quiet']}>{rolling}</p>}
             {treatment.parts.map((part) => (
               <p key={part.joints.join(' ')} className={styles['quiet']}>
                 {planeCount(part)}

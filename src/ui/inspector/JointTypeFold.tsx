@@ -3,7 +3,6 @@ import { useContext, useState } from 'react'
 import { redundancyOf, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
-  furtherRowOf,
   isElement,
   JOINT_ENTRIES,
   jointWords,
@@ -112,7 +111,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
       {!brief && (
         <p className={styles['quiet']}>
           {isElement(joint.type)
-            ? `Rows ${rowCount(joint)}: ${furtherRowOf(joint.type)?.meaning ?? ''}`
+            ? `Rows ${rowCount(joint)}: ${JOINT_LOOKS[joint.type].further ?? ''}`
             : `Rows ${rowCount(joint)}, in the axes of the main marker; its z lies ${axisWords(scene, joint)}.`}
         </p>
       )}

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLaboratory, useEdit } from '../../laboratory/index.ts'
-import { fieldOf, ownFields, setOwn, type Joint, type Law, type OwnFieldOf, type OwnRole } from '../../scene/index.ts'
+import {
+  fieldOf,
+  ownFields,
+  setOwn,
+  type Joint,
+  type Law,
+  type OwnFieldOf,
+  type OwnRole,
+  type Surface,
+} from '../../scene/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
-import { LawField, NumberField } from '../fields/index.ts'
+import { LawField, NumberField, SelectField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -30,6 +39,7 @@ const ROLES: { readonly [R in OwnRole]: OwnShown<R> } = {
     summary: ({ open }, law) => (law === undefined ? open.label.toLowerCase() : 'given'),
   },
   positive: { Edit: Positive },
+  surface: { Edit: OnSurface, summary: (_, surface) => kindOfSurface(surface as Surface) },
   joint: { Edit: Named },
 }
 
@@ -83,6 +93,38 @@ function OpenLaw({ field, value, joint, put }: OwnEdited<'open-law'>) {
 
 function Positive({ field, value, put }: OwnEdited<'positive'>) {
   return <NumberField label={field.label} dimension={field.dimension} value={value as number} min={0} onCommit={put} />
+}
+
+const kindOfSurface = (surface: Surface): 'flat' | 'outside' | 'inside' => (surface === 'flat' ? surface : surface.side)
+
+function OnSurface({ field: { label, words }, value, joint, put }: OwnEdited<'surface'>) {
+  const surface = value as Surface
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={kindOfSurface(surface)}
+        options={(['flat', 'outside', 'inside'] as const).map((kind) => ({ value: kind, label: words[kind] }))}
+        // a new one has room for what rolls in it
+        onChange={(kind) =>
+          put(
+            kind === 'flat'
+              ? kind
+              : { side: kind, radius: surface === 'flat' ? 3 * (joint.radius ?? 0.1) : surface.radius },
+          )
+        }
+      />
+      {surface === 'flat' ? null : (
+        <NumberField
+          label={`Radius of the ${label.toLowerCase()}`}
+          dimension="length"
+          value={surface.radius}
+          min={0}
+          onCommit={(radius) => put({ side: surface.side, radius })}
+        />
+      )}
+    </>
+  )
 }
 
 function Named({ field, value, joint, put }: OwnEdited<'joint'>) {

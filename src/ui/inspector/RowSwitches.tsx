@@ -1,4 +1,5 @@
 import { furtherRowOf, motionOfRow, ROW_NAMES, heldRowsOf, type Joint, type RowIndex } from '../../scene/index.ts'
+import { JOINT_LOOKS } from '../outline/index.ts'
 import styles from './RowSwitches.module.css'
 
 interface RowSwitchesProps {
@@ -45,7 +46,7 @@ export function RowSwitches({ joint, redundant, onFlip }: RowSwitchesProps) {
       ))}
       {further === null ? null : (
         <p className={styles['seventh']}>
-          <b>{further.sign}</b> held: {further.meaning}
+          <b>{further.sign}</b> held: {JOINT_LOOKS[joint.type].further}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+export { nonholonomicText } from './velocity-words.ts'
 export { TreatmentSwitch } from './TreatmentSwitch.tsx'
 export { knownMobility } from './known.ts'
 export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'

@@ -3,6 +3,7 @@ import type { Mobility } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import { gallery } from '../../gallery/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { nonholonomicText } from './velocity-words.ts'
 import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, listed, plural, smallNumber } from './wording.ts'
 
 /** A mechanism of `bodies` bodies, `rows` constraints of which `rank` are independent, and `drives` drive rows. */
@@ -50,6 +51,18 @@ describe('mobility in words', () => {
     expect(freedomLine(mobility(2, 10, 10, 1))).toBe('2 degrees of freedom, 1 driven')
     expect(drivenText(mobility(3, 17, 17, 1))).toMatch(/^1 drive takes all of it/)
     expect(drivenText(mobility(2, 10, 10, 1))).toBe('1 drive takes 1; 1 left free.')
+  })
+})
+
+describe('rolling', () => {
+  it('is told where poses have more freedoms than velocities, and only there', () => {
+    expect(nonholonomicText({ dof: 3, nonholonomic: 0 })).toBeNull()
+    expect(nonholonomicText({ dof: 3, nonholonomic: 2 })).toBe(
+      '2 constraints hold velocities and no position, as rolling does. At each moment it goes on in 3 independent ways, but the poses that it can come to have 5 freedoms.',
+    )
+    expect(nonholonomicText({ dof: 1, nonholonomic: 1 })).toMatch(
+      /^1 constraint holds a velocity .* 1 independent way, .* 2 freedoms/,
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, ShapeIcon } from './icons.tsx'
+export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from './icons.tsx'
 export { JOINT_LOOKS, JointIcon } from './joint-types.tsx'
 export { AddMenu } from './AddMenu.tsx'
 export { Outline } from './Outline.tsx'

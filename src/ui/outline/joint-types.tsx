@@ -5,12 +5,17 @@ import { dot, DrawnIcon, ROD_LINES, type IconProps } from './icons.tsx'
 
 interface JointLook {
   readonly meaning: string
+  /** What rows do that it holds beside the six, in sentences that may follow their sign and the word "held". */
+  readonly further?: string
   /** Under which it is listed. */
   readonly group: string
   /** Whether the menu offers it; from there the rest is a change of type away. */
   readonly common: boolean
   readonly icon: ReactNode
 }
+
+const SQUARE =
+  'the x axis of the main marker stays square to the y axis of the driven one, the arms of the cross. It is none of the six; flipping a row gives it up.'
 
 /** In the order in which lists have them. */
 export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
@@ -63,6 +68,7 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
   },
   universal: {
     meaning: 'a Hooke joint: a cross with arms along x and y',
+    further: SQUARE,
     group: 'Everyday',
     common: true,
     icon: (
@@ -163,6 +169,7 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
   },
   perpendicular: {
     meaning: 'x of main stays square to y of driven',
+    further: SQUARE,
     group: 'Directions',
     common: false,
     icon: <path d="M5 3v17h16M5 14h6v6" />,
@@ -180,9 +187,65 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
   },
   'distance-rod': {
     meaning: 'massless: keeps two points at their distance',
+    further: 'the distance of its two ends; at both it turns as it likes.',
     group: 'Points',
     common: true,
     icon: ROD_LINES,
+  },
+  'rolling-disc': {
+    meaning: 'a thin disc that rolls on a plane and may lean',
+    further:
+      'a thin disc about z of the driven marker touches the plane across z of the main one, and its rim does not slide there. One row holds a position, two hold velocities.',
+    group: 'Rolling',
+    common: true,
+    icon: (
+      <>
+        <ellipse cx={12} cy={11} rx={4.5} ry={8} transform="rotate(18 12 11)" />
+        {dot(12, 11, 1.3)}
+        <path d="M2 20.5h20" />
+      </>
+    ),
+  },
+  'rolling-ball': {
+    meaning: 'a ball that rolls on a plane or a sphere',
+    further:
+      'a ball about the driven marker touches a plane or a sphere, and does not slide there; it may spin about the normal. One row holds a position, two hold velocities.',
+    group: 'Rolling',
+    common: true,
+    icon: (
+      <>
+        <path d="M2 10a10.5 10.5 0 0 0 20 0" />
+        <circle cx={12} cy={11.5} r={5} />
+        <path d="M9 9.5a4 4 0 0 1 2.5-1.7" opacity={0.6} />
+      </>
+    ),
+  },
+  'rolling-wheel': {
+    meaning: 'a wheel that rolls on a line or a circle',
+    further:
+      'a wheel about z touches a line or a circle in the plane across z of the main marker, and does not slide along it. Other joints have to keep its axis along z. One row holds a position, one a velocity.',
+    group: 'Rolling',
+    common: true,
+    icon: (
+      <>
+        <circle cx={12} cy={11} r={7.5} />
+        {dot(12, 11)}
+        <path d="M12 11 17 5.5M2 20.5h20M5 23l2.5-2.5M11 23l2.5-2.5M17 23l2.5-2.5" />
+      </>
+    ),
+  },
+  'knife-edge': {
+    meaning: 'a blade or skate: goes along x, not across',
+    further:
+      'the driven marker goes along its x, and not across it, in the plane across z of the main marker. The row holds a velocity, and no position.',
+    group: 'Rolling',
+    common: true,
+    icon: (
+      <>
+        <path d="M3 13h18l-3.5 5h-11z" />
+        <path d="M7 13V7h6M2 21h20M17 9h5M20 7l2 2-2 2" />
+      </>
+    ),
   },
   lock: {
     meaning: 'your own choice of the six rows',

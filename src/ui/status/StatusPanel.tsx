@@ -31,6 +31,7 @@ import {
   drivenText,
   freedomText,
   grueblerText,
+  nonholonomicText,
   hintsFor,
   plural,
   smallNumber,
@@ -120,6 +121,7 @@ function Mobility() {
   const mobility = report?.mobility ?? null
   if (mobility === null) return <NoMobility />
   const driven = drivenText(mobility)
+  const rolling = nonholonomicText(mobility)
   const { parts } = treatment
   const redundancy = redundancyOf(report, treatment) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
@@ -140,6 +142,7 @@ function Mobility() {
           {driven}
         </p>
       )}
+      {rolling !== null && <p className={styles.prose}>{rolling}</p>}
       <TreatmentSwitch large />
       {note !== null && <p className={styles.hint}>{note}</p>}
       {parts.length === 0 ? (

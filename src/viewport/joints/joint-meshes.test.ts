@@ -93,7 +93,7 @@ describe('joint meshes', () => {
     tables.forEach((table, i) => (table[trial] = entries[i]))
     const { scene, joint } = sceneOf({ type: 'revolute' })
     const around = calcSurroundings(scene, joint, 0.3)
-    const [small, large] = [2, 3].map((r) => jointMeshes({ ...joint, type: trial, radius: r } as Joint, around).main!)
+    const [small, large] = [2, 3].map((r) => jointMeshes({ ...joint, type: trial, radius: r }, around).main!)
     expect(reachOf(large!.geometry) / reachOf(small!.geometry)).toBeCloseTo(1.5, 6)
   })
   it('show a drive', () => {

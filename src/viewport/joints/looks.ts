@@ -22,6 +22,9 @@ interface JointLook {
 /** Joints that sit round a point have to stand out from the bodies that they join, and are drawn larger. */
 const ROUND = 1.65
 
+/** Half the thickness of rims, in units. */
+const RIM = 0.12
+
 export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
   revolute: {
     larger: 1,
@@ -178,6 +181,43 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       return { bar: 0.36 }
     },
   },
+  'rolling-disc': {
+    larger: 1,
+    draw: ({ main, driven }, { size: { unit } }, _, { radius = unit }) => {
+      const reach = radius / unit
+      driven.ring(reach - RIM, RIM, [0, 0, 0], Z, LIGHT).rod(0.3, 0.6, [0, 0, 0], Z, DARK)
+      table(main, Math.max(5, 1.5 * reach))
+      return { axis: 0 }
+    },
+  },
+  'rolling-ball': {
+    larger: 1,
+    draw: ({ main, driven }, { size: { unit } }, _, { radius = unit, surface = 0 }) => {
+      const reach = radius / unit
+      // rings show how it turns, also where a body of the same size hides the ball
+      for (const axis of [X, Y, Z]) driven.ring(reach, RIM, [0, 0, 0], axis, LIGHT)
+      if (surface === 0) table(main, Math.max(5, 1.5 * reach))
+      else sphere(main, Math.abs(surface) / unit, surface < 0)
+      return { axis: 0 }
+    },
+  },
+  'rolling-wheel': {
+    larger: 1,
+    draw: ({ main, driven }, { size: { unit } }, _, { radius = unit, surface = 0 }) => {
+      const reach = radius / unit
+      driven.ring(reach - RIM, RIM, [0, 0, 0], Z, LIGHT).box([reach, 0.2, 0.2], [0.5 * reach, 0, 0], DARK)
+      if (surface === 0) main.box([Math.max(10, 5 * reach), 0.4, 0.8], [0, -0.2, 0], MID)
+      else main.ring(Math.abs(surface) / unit - Math.sign(surface) * RIM, RIM, [0, 0, 0], Z, MID)
+      return { axis: 0 }
+    },
+  },
+  'knife-edge': {
+    larger: 1,
+    draw: ({ driven }) => {
+      driven.box([3.2, 0.16, 0.5], [0, 0, 0.25], LIGHT).cone(0.35, 0.8, [1.6, 0, 0.25], X, LIGHT)
+      return { axis: 0 }
+    },
+  },
   lock: {
     larger: ROUND,
     draw: (form, _, rows) => lockGlyph(form, rows),
@@ -234,6 +274,17 @@ function table(solid: Solid, half: number): void {
     solid.box([0.3, 2 * half + 0.3, 0.22], [side * half, 0, -0.11])
   }
   for (let i = -2; i <= 2; i++) solid.box([0.12, 2 * half, 0.08], [(i * half) / 3, 0, -0.12], DARK)
+}
+
+/** The rings of a sphere, through which one sees what rolls on it; of what something rolls in, the lower half. */
+function sphere(solid: Solid, radius: number, hollow: boolean): void {
+  const rings = hollow ? [0, -0.35, -0.7] : [0.7, 0.35, 0, -0.35, -0.7]
+  for (const height of rings) solid.ring(radius * Math.sqrt(1 - height * height), RIM, [0, 0, height * radius], Z, MID)
+  for (const turn of [0, 0.25, 0.5, 0.75]) {
+    const along: Vec3 = [Math.cos(turn * Math.PI), Math.sin(turn * Math.PI), 0]
+    if (hollow) solid.bow(radius, RIM, along, [0, 0, -1], MID)
+    else solid.ring(radius, RIM, [0, 0, 0], along, MID)
+  }
 }
 
 function cage(main: Solid, driven: Solid, toward: Vec3, otherwise: Vec3): void {

@@ -122,6 +122,17 @@ const strokes =
     for (const [from, to] of lines) pen.path([from, to].map(([u, v]): Point => [x + u, y + v]))
   }
 
+/** Radius of what rolls, px. */
+const ROLLER = 7
+
+/** Below what rolls: a straight line, a hump where it rolls outside of something, a hollow where it rolls inside. */
+const track = (pen: Pen, [x, y]: Point, bend: number): void => {
+  if (bend === 0)
+    pen.path([[x - 14, y + ROLLER + 1], [x + 14, y + ROLLER + 1]]) // prettier-ignore
+  else if (bend > 0) arc(pen, [x, y + ROLLER + 1 + 14], 14, 1.25 * Math.PI, 1.75 * Math.PI)
+  else arc(pen, [x, y + ROLLER + 1 - 14], 14, 0.2 * Math.PI, 0.8 * Math.PI)
+}
+
 /** How a type of joint is drawn. */
 export interface JointSign {
   readonly draw: Draw
@@ -203,6 +214,25 @@ export const SIGNS: Readonly<Record<JointType, JointSign>> = {
   'distance-rod': atPoint((pen, { at, to }) => {
     pen.path([at, to])
     for (const end of [at, to]) pen.circle(end, ROD_END, HOLLOW)
+  }),
+  // what rolls, on its track, which lies below it
+  'rolling-disc': atPoint((pen, { at }) => {
+    track(pen, at, 0)
+    pen.circle(at, ROLLER, HOLLOW)
+    pen.path([at, [at[0] + ROLLER, at[1]]])
+  }),
+  'rolling-ball': atPoint((pen, { at, own }) => {
+    track(pen, at, own['surface'] ?? 0)
+    pen.circle(at, ROLLER, SOLID)
+  }),
+  'rolling-wheel': atPoint((pen, { at, own }) => {
+    track(pen, at, own['surface'] ?? 0)
+    pen.circle(at, ROLLER, HOLLOW)
+    pen.circle(at, 2.5, SOLID)
+  }),
+  'knife-edge': atPoint((pen, { at: [x, y] }) => {
+    pen.path([[x - 12, y - 3], [x + 12, y - 3], [x + 7, y + 4], [x - 7, y + 4]], HOLLOW, true) // prettier-ignore
+    pen.path([[x - 14, y + 7], [x + 14, y + 7]]) // prettier-ignore
   }),
   universal: atPoint(crossed),
   perpendicular: atPoint(strokes([[-6, 6], [6, 6]], [[0, 6], [0, -6]])), // prettier-ignore
