@@ -102,6 +102,12 @@ function compileActing(spec: MechanismSpec, bodies: Bodies, { joints, laws: ofJo
   const { elements, blocks, sideCount } = compileElements(spec.joints, keptByForces, forces.sideCount, {
     ...compiling,
     useLaw: (law, what, { id }, positive) => useLaw(law, what, { kind: 'joint', id }, 0, laws, undefined, positive),
+    // the kind reads what the names in it stand for: it has no slot among the laws whose signals the model has
+    useFactor(spec, owner, { id }) {
+      const law = makeLaw(spec)
+      laws.push({ law, owner, item: { kind: 'joint', id }, smoothness: 0, positive: false })
+      return law
+    },
   })
   const reading = {
     ...compiling,

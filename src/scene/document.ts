@@ -8,11 +8,13 @@ import type { DriveKind, JointType, HeldRows } from '../engine/index.ts'
 import type { Inertia, Shape } from '../geometry/index.ts'
 import type { Force, ForceKind, ForceOf } from './elements/forces.ts'
 import type { OwnValues } from './joint-types.ts'
-import type { Attachment, Law, PointsLaw, Quat, Surface, Vec3 } from './values.ts'
+import type { Attachment, CoupledCoordinate, Coupling, Law, PointsLaw, Quat, Surface, Vec3 } from './values.ts'
 
 export { IDENTITY, ZERO } from './values.ts'
 export type {
   Attachment,
+  CoupledCoordinate,
+  Coupling,
   DriveKind,
   Force,
   ForceKind,

@@ -5,6 +5,8 @@ export type {
   Attachment,
   Body,
   BodyDraft,
+  CoupledCoordinate,
+  Coupling,
   Drive,
   DriveKind,
   Force,

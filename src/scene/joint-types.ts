@@ -160,6 +160,12 @@ const ENTRIES = {
       },
     },
   }),
+  pfaffian: entry('Pfaffian constraint', {
+    made: 'Coupling',
+    noun: '',
+    further: { sign: 'coupling', lost: 'the coupling' },
+    fields: { coupling: { role: 'coupling', label: 'Coupled coordinates' } },
+  }),
   'knife-edge': entry('Knife edge', {
     made: 'Blade',
     noun: '',

@@ -9,6 +9,7 @@ import {
   type Joint,
   type JointType,
   type Law,
+  type Coupling,
   type HeldRows,
   type Surface,
 } from './document.ts'
@@ -78,6 +79,11 @@ const OWN_HOLDS: {
   'open-law': { law: (law) => law as Law | undefined, drawn: () => undefined },
   positive: { law: () => undefined, drawn: (number) => number as number },
   surface: { law: () => undefined, drawn: (surface) => curvatureRadius(surface as Surface | undefined) },
+  // a rate that is not 0 prescribes motion
+  coupling: {
+    law: (coupling) => ((coupling as Coupling).rate === 0 ? undefined : (coupling as Coupling).rate),
+    drawn: () => undefined,
+  },
   joint: { law: () => undefined, drawn: () => undefined },
 }
 

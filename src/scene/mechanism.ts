@@ -8,11 +8,13 @@ import type {
   MarkerSpec,
   MechanismSpec,
   MotionSpec,
+  CouplingSpec,
+  SignalSpec,
 } from '../engine/index.ts'
 import { massOfShapes } from '../geometry/index.ts'
 import type { MassProperties, Shape } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
-import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
+import type { Body, Coupling, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
 import type { Field, FieldTable, Role, ValueOf } from './elements/field.ts'
 import { fieldOf, forceFields, type FieldsOf, type ForceKind } from './elements/forces.ts'
 import { openNumbersOf } from './elements/holds.ts'
@@ -86,7 +88,21 @@ const OWN_TOLD: { readonly [R in OwnRole]: (value: unknown) => unknown } = {
   'open-law': (law) => (law === undefined ? null : lawSpec(law as Law)),
   positive: (value) => value,
   surface: (surface) => surface ?? 'flat',
+  coupling: (coupling) => couplingSpec(coupling as Coupling),
   joint: (id) => id,
+}
+
+/** A coupling as the engine has it: names in its factors are signals. */
+function couplingSpec({ coordinates, rate }: Coupling): CouplingSpec {
+  const signals = Object.fromEntries(
+    coordinates.flatMap(({ joint, on, as }) =>
+      as === undefined ? [] : [[as, { kind: 'joint', joint, on, rate: false } as const]],
+    ),
+  )
+  return {
+    coordinates: coordinates.map(({ factor, ...of }) => ({ ...of, factor: lawSpec(factor, signals) })),
+    rate: lawSpec(rate),
+  }
 }
 
 function markerSpec({ body, position, orientation, motion }: Marker): MarkerSpec {
@@ -128,13 +144,13 @@ const TOLD: { readonly [R in Role]?: (value: unknown) => unknown } = {
 
 const lawSpecs = ([x, y, z]: readonly [Law, Law, Law]) => [lawSpec(x), lawSpec(y), lawSpec(z)] as const
 
-/** The engine's form of a valid law. */
-export function lawSpec(law: Law): LawSpec {
+/** The engine's form of a valid law; `signals` by the names that it may read besides time. */
+export function lawSpec(law: Law, signals: Readonly<Record<string, SignalSpec>> = {}): LawSpec {
   if (typeof law === 'number') return law
   if (typeof law !== 'string') return { kind: 'points', ...law }
-  const parsed = parseExpression(law)
+  const parsed = parseExpression(law, ['t', ...Object.keys(signals)])
   if (!parsed.ok) throw new Error(`a valid scene holds no expression such as "${law}"`)
-  return { kind: 'expression', tree: parsed.tree }
+  return { kind: 'expression', tree: parsed.tree, ...(Object.keys(signals).length > 0 && { signals }) }
 }
 
 /** The numbers that a force leaves open, as the engine found them; none where it leaves none open or nothing was found. */

@@ -45,6 +45,7 @@ export const ROW_WORDS: Readonly<Record<RowName, RowWords>> = {
     free: 'sliding aside at the contact',
     index: null,
   },
+  coupling: { label: 'coupling', held: 'rates stay coupled', free: 'rates on their own', index: null },
   edge: { label: 'no slip across', held: 'no sliding across the blade', free: 'sliding across the blade', index: null },
   drive: { label: 'drive', held: 'drive', free: 'motion of the drive', index: null },
 }

@@ -31,6 +31,20 @@ export type Matrix6 = readonly [Row6, Row6, Row6, Row6, Row6, Row6]
 /** What something round rolls on: a plane or a line, or a sphere or circle of a radius (m), outside or inside of it. */
 export type Surface = 'flat' | { readonly side: 'outside' | 'inside'; readonly radius: number }
 
+/** A coordinate of a joint in a coupling, by what its rate is multiplied: a number, or an expression in `t` and the names of coordinates of the same coupling. */
+export interface CoupledCoordinate {
+  readonly joint: string
+  readonly on: 'angle' | 'slide'
+  /** Its name in expressions. */
+  readonly as?: string
+  readonly factor: number | string
+}
+/** Σ factor · (rate of the coordinate) + rate = 0, the rate a law of time. */
+export interface Coupling {
+  readonly coordinates: readonly CoupledCoordinate[]
+  readonly rate: number | string
+}
+
 /** Whose axes a vector is told in. */
 export type VectorAxes = 'world' | 'body'
 

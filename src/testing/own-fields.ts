@@ -30,6 +30,12 @@ const FILLS: { readonly [R in OwnRole]: Fill<R> } = {
   'open-law': () => ({ value: 0.2 }),
   positive: (_, { initial }) => ({ value: initial }),
   surface: () => ({ value: { side: 'outside', radius: 0.3 } }),
+  coupling(name) {
+    const type = JOINT_TYPES.find((one) => freedomsOf(one).join() === 'angle')!
+    const named = { id: `named by ${name}`, type }
+    const coordinate = { joint: named.id, on: 'angle', as: 'x', factor: '1 + 0.2*cos(x)' }
+    return { value: { coordinates: [coordinate], rate: 0 }, named }
+  },
   joint(name, { acts }) {
     const type = JOINT_TYPES.find((one) => freedomsOf(one).join() === acts)!
     const named = { id: `named by ${name}`, type }

@@ -164,6 +164,18 @@ const OWN: { readonly [R in OwnRole]: Own<R> } = {
       // wider than all that rolls in it
       fc.record({ side: fc.constant('inside'), radius: size.map((x) => 2000 * x) }),
     ),
+  coupling: (_, id, named) =>
+    fc.record({
+      coordinates: fc
+        .record({
+          joint: fc.constantFrom(...named.joints('angle', id)),
+          on: fc.constant('angle'),
+          as: maybe(fc.constant('x')),
+          factor: fc.oneof(size, fc.constant('1 + t^2')),
+        })
+        .map((one) => [one]),
+      rate: fc.oneof(fc.constant(0), fc.constant('sin(t)')),
+    }),
   joint: ({ acts }, id, named) => fc.constantFrom(...named.joints(acts, id)),
 }
 
@@ -222,7 +234,10 @@ function force(id: string, named: Named): fc.Arbitrary<Json> {
 
 /** Whether there is a joint for each field that names one. */
 const canName = (fields: readonly (readonly [string, { role: string }])[], { joints }: Named, but?: string): boolean =>
-  fields.every(([, field]) => field.role !== 'joint' || joints((field as OwnFieldOf<'joint'>).acts, but).length > 0)
+  fields.every(([, field]) => {
+    if (field.role === 'coupling') return joints('angle', but).length > 0
+    return field.role !== 'joint' || joints((field as OwnFieldOf<'joint'>).acts, but).length > 0
+  })
 
 /** Leaves out keys that hold nothing, as JSON does. */
 const pruned = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json

@@ -143,6 +143,8 @@ type MakeJoints = (
   id: string,
 ) => readonly JointSpec[]
 
+const STILL = { joint: false, markers: false }
+
 export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoints>> = {
   'distance-rod': (r, [driven, main], { joint, markers }, id) => [
     {
@@ -154,6 +156,35 @@ export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoints>> = {
   'rolling-disc': rollingSample('rolling-disc', (r) => ({ radius: r.between(0.2, 1) })),
   'rolling-ball': rollingSample('rolling-ball', onSurface),
   'rolling-wheel': rollingSample('rolling-wheel', onSurface),
+  pfaffian: couplingSample,
+}
+
+/** A coupling of both coordinates of a cylindrical joint, with factors of them and of time. */
+function couplingSample(
+  r: RandomSource,
+  [driven, main]: readonly [string, string],
+  { joint: moves }: { readonly joint: boolean },
+  id: string,
+): readonly JointSpec[] {
+  const on = `${id} shaft`
+  const signals: Readonly<Record<string, SignalSpec>> = {
+    turn: { kind: 'joint', joint: on, on: 'angle', rate: false },
+    way: { kind: 'joint', joint: on, on: 'slide', rate: false },
+  }
+  const factor = (text: string): LawSpec => stateLaw(text, signals)
+  return [
+    {
+      ...randomJoint(id, 'pfaffian', null, driven, main, r, STILL),
+      coupling: {
+        coordinates: [
+          { joint: on, on: 'angle', as: 'turn', factor: factor('0.6*cos(way) + 0.2*turn*t') },
+          { joint: on, on: 'slide', as: 'way', factor: factor('1.3 + 0.4*sin(turn - way)') },
+        ],
+        rate: moves ? factor('0.3*sin(2*t)*turn') : 0,
+      },
+    },
+    randomJoint(on, 'cylindrical', null, driven, main, r, STILL),
+  ]
 }
 
 function rollingSample(type: ElementType, more: (r: RandomSource) => Partial<JointSpec>): MakeJoints {
@@ -169,8 +200,6 @@ function onSurface(r: RandomSource): Partial<JointSpec> {
   if (which < 1) return { radius }
   return { radius, surface: { side: which < 2 ? 'outside' : 'inside', radius: r.between(0.1, 2) } }
 }
-
-const STILL = { joint: false, markers: false }
 
 /** Samples of kinds that tests add (engine/constraints/trial-kinds.ts): a wheel on a hinge between its two bodies, the second of which is its carrier too. */
 export const TRIAL_SAMPLES: Readonly<Record<'gears', MakeJoints>> = {

@@ -145,7 +145,7 @@ export function makeContactKind<B extends ElementBatch>(form: ContactForm<B>): C
       }
     },
 
-    addTangents(model, ws, multipliers, batch, out) {
+    addTangents(model, _, ws, multipliers, batch, out) {
       for (let i = 0; i < batch.count; i++) addContactTangent(model, ws, multipliers, batch, i, out)
     },
 

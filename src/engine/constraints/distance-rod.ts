@@ -110,7 +110,7 @@ export const DISTANCE_ROD: ConstraintKind<Rods> = {
     }
   },
 
-  addTangents(model, ws, multipliers, batch, out) {
+  addTangents(model, _, ws, multipliers, batch, out) {
     for (let i = 0; i < batch.count; i++) addRodTangent(model, ws, multipliers, batch, i, out)
   },
 

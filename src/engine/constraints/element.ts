@@ -33,6 +33,8 @@ export interface Compiling {
    * stay above 0.
    */
   useLaw(law: LawSpec, what: string, joint: JointSpec, positive?: boolean): Law
+  /** Compiles a law as `useLaw` does, which may read coordinates of joints besides: names in it are for the kind to resolve. */
+  useFactor(law: LawSpec, what: string, joint: JointSpec): Law
   /**
    * Makes the fields that batches of all kinds have.
    *
@@ -77,7 +79,7 @@ export interface ConstraintKind<B extends ElementBatch> {
   /** Q_c into ws.qc: minus all of C̈ that holds no accelerations of bodies. */
   computeRightHandSides(model: Model, state: State, ws: Workspace, batch: B): void
   /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, both in the form that dynamics/tangent.ts describes. */
-  addTangents(model: Model, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
+  addTangents(model: Model, state: State, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
 
   /** Given by kinds whose elements do nothing but pull the origins of the joint's two markers together, or keep them apart: such a joint has a tension. */
   readonly pulls?: true

@@ -162,14 +162,18 @@ const arm = new Float64Array(3)
  * driven marker's origin, world axes. Needs positions.
  */
 export function addElementWrench(model: Model, ws: Workspace, row: number, s: number, out: Float64Array): void {
-  const { block, owner, start, sideStart, jacobianAt } = model.rows
+  const { block, owner, start, sideStart, sideBody, jacobianAt } = model.rows
   const own = block[row]
   const j = owner[own]
-  const at = jacobianAt[sideStart[own]] + 6 * (row - start[own])
-  for (let k = 0; k < 6; k++) out[k] += s * ws.G[at + k]
   // from the centre of mass to the marker: T − p×F
   for (let k = 0; k < 3; k++) arm[k] = -s * ws.p[6 * j + k]
-  addCross3(out, 3, arm, 0, ws.G, at)
+  const body = sideBody[sideStart[own]]
+  for (let side = sideStart[own]; side < sideStart[own + 1]; side++) {
+    if (sideBody[side] !== body) continue
+    const at = jacobianAt[side] + 6 * (row - start[own])
+    for (let k = 0; k < 6; k++) out[k] += s * ws.G[at + k]
+    addCross3(out, 3, arm, 0, ws.G, at)
+  }
 }
 
 /** Writes the guards of all switches of elements to `out`, each in the place of its side. Needs positions, rates and coordinates. */
@@ -178,8 +182,14 @@ export function computeElementGuards(model: Model, state: State, ws: Workspace, 
 }
 
 /** Adds the tangents of all elements, world axes, at constant multipliers. Needs positions. */
-export function addElementTangents(model: Model, ws: Workspace, multipliers: Float64Array, out: Tangent): void {
-  for (const batch of model.elements) kindOf(batch).addTangents(model, ws, multipliers, batch, out)
+export function addElementTangents(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  multipliers: Float64Array,
+  out: Tangent,
+): void {
+  for (const batch of model.elements) kindOf(batch).addTangents(model, state, ws, multipliers, batch, out)
 }
 
 /** Whether a law of its own moves a constraint element of joint j. */

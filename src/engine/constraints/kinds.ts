@@ -3,6 +3,7 @@ import type { ElementType } from '../model/spec.ts'
 import { DISTANCE_ROD } from './distance-rod.ts'
 import type { ConstraintKind } from './element.ts'
 import { KNIFE_EDGE } from './knife-edge.ts'
+import { PFAFFIAN } from './pfaffian.ts'
 import { ROLLING_BALL } from './rolling-ball.ts'
 import { ROLLING_DISC } from './rolling-disc.ts'
 import { ROLLING_WHEEL } from './rolling-wheel.ts'
@@ -17,6 +18,7 @@ const CONSTRAINT_KINDS: Readonly<Record<ElementType, AnyConstraintKind>> = {
   'rolling-disc': ROLLING_DISC,
   'rolling-ball': ROLLING_BALL,
   'rolling-wheel': ROLLING_WHEEL,
+  pfaffian: PFAFFIAN,
 }
 
 /** The kinds in order: a batch names its kind by its place here. Tests of what all elements share add kinds of their own. */

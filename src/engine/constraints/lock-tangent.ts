@@ -58,18 +58,30 @@ export function addLockTangent(model: Model, ws: Workspace, multipliers: Float64
  * the equations of motion.
  */
 export function addMainForceTangent(model: Model, ws: Workspace, j: number, lambda: Float64Array, out: Tangent): void {
+  const { start, at } = out.ofRows
+  const couple = start[j]
+  addMainForceBlocks(model, ws, j, lambda, at[couple], at[couple + 1], at[couple + 2], at[couple + 3], out)
+}
+
+/** The same into the blocks of the joint's two bodies by each other, driven one first, which begin at these places; −1 for none. */
+export function addMainForceBlocks(
+  model: Model,
+  ws: Workspace,
+  j: number,
+  lambda: Float64Array,
+  b11: number,
+  b12: number,
+  b21: number,
+  b22: number,
+  out: Tangent,
+): void {
   const { body1, body2 } = model.joints[j]
-  const { K, ofRows, torque } = out
+  const { K, torque } = out
   const { p } = ws
   const p1 = 6 * j
   add3(a2, 0, p, p1 + 3, ws.d, 3 * j)
   addCross3(torque, 3 * body1, p, p1, lambda, 0)
   addCross3(torque, 3 * body2, lambda, 0, a2, 0)
-  const couple = ofRows.start[j]
-  const b11 = ofRows.at[couple]
-  const b12 = ofRows.at[couple + 1]
-  const b21 = ofRows.at[couple + 2]
-  const b22 = ofRows.at[couple + 3]
   if (b11 >= 0) addSkewSkew(K, b11 + TORQUE_BY_TURN, 1, lambda, 0, p, p1)
   if (b12 >= 0) {
     addSkew(K, b12 + FORCE_BY_TURN, -1, lambda, 0)

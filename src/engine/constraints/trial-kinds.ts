@@ -67,7 +67,7 @@ const GEARS: ConstraintKind<Gears> = {
       ws.qc[model.rows.start[batch.firstBlock + i]] = qc
     }
   },
-  addTangents(model, ws, multipliers, batch, { K, torque, ofRows }) {
+  addTangents(model, _, ws, multipliers, batch, { K, torque, ofRows }) {
     // while the joints hold, the gradient of the angle changes by −½ z1 × (φ1 + φ2)
     for (const [i, pair] of batch.pairs.entries()) {
       const block = batch.firstBlock + i

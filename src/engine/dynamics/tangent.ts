@@ -45,7 +45,7 @@ export function computeTangent(
     if (model.joints[j].mask) addLockTangent(model, ws, multipliers, j, out)
     if (model.joints[j].perpendicular) addPerpendicularTangent(model, ws, multipliers, j, out)
   }
-  addElementTangents(model, ws, multipliers, out)
+  addElementTangents(model, state, ws, multipliers, out)
   addForceTangents(model, state, ws, out)
   for (let b = 1; b < model.bodyCount; b++)
     if (diagonal[b] >= 0) addSkew(K, diagonal[b] + TORQUE_BY_TURN, 1, torque, 3 * b)

@@ -42,6 +42,8 @@ export interface StateFunction {
   calc(t: number, values: Float64Array, at: number, sides: Int8Array, first: number): number
   /** Writes ∂f/∂x of every signal to `out[0…]`: exact to rounding. */
   computePartials(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
+  /** ∂f/∂t at constant signals. */
+  calcTimeSlope(t: number, values: Float64Array, at: number, sides: Int8Array, first: number): number
   /** Writes the guard of each switch, a number that is 0 where it switches, to `out[first…]`. */
   computeGuards(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
   /** The same function with time held at t. */

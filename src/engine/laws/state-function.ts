@@ -80,6 +80,12 @@ function view(
         flat[time] = 0
       }
     },
+    calcTimeSlope(t, values, at, sides, first) {
+      if (time < 0 || !Number.isNaN(held)) return 0
+      set(t, values, at)
+      runHeld(run, sides, first)
+      return regs[3 * root + 1]
+    },
     computeGuards(t, values, at, sides, first, out) {
       set(t, values, at)
       runHeld(run, sides, first)

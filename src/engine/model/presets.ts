@@ -67,6 +67,8 @@ export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
   'rolling-disc': element('000000', { mirrored: 'x' }),
   'rolling-ball': element('000000', { mirrored: 'x' }),
   'rolling-wheel': element('000000', { mirrored: 'x' }),
+  // an angle of a joint that locks rows keeps its sign in a mirror
+  pfaffian: element('000000', { mirrored: 'z' }),
 }
 
 const FREE = preset('000000')

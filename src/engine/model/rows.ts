@@ -9,7 +9,7 @@ import { PERPENDICULAR, TRANSLATIONS } from './presets.ts'
 export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
 
 /** Names of the rows of constraint elements of all kinds (constraints/kinds.ts). */
-export type ElementRowName = 'length' | 'contact' | 'rolling' | 'rolling-aside' | 'edge'
+export type ElementRowName = 'length' | 'contact' | 'rolling' | 'rolling-aside' | 'edge' | 'coupling'
 
 /** Places of some kinds in ROW_KINDS. */
 export const SLIDE_ROW = 2

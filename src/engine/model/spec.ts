@@ -66,7 +66,7 @@ export type LockType =
   | 'perpendicular'
 
 /** Types of joints that are made of a constraint element (constraints/kinds.ts). */
-export type ElementType = 'distance-rod' | 'knife-edge' | 'rolling-disc' | 'rolling-ball' | 'rolling-wheel'
+export type ElementType = 'distance-rod' | 'knife-edge' | 'rolling-disc' | 'rolling-ball' | 'rolling-wheel' | 'pfaffian'
 
 export type JointType = LockType | ElementType
 
@@ -99,6 +99,22 @@ export interface JointSpec {
   readonly radius?: number
   /** For types `rolling-ball` and `rolling-wheel` only: what it rolls on. Left out: what is flat. */
   readonly surface?: SurfaceSpec
+  /** For type `pfaffian` only: what of the rates of coordinates is held. */
+  readonly coupling?: CouplingSpec
+}
+
+/** A coordinate of a joint, and its factor: a function of time, and of coordinates of the same coupling by the names in `as`. */
+export interface CoupledCoordinate {
+  readonly joint: string
+  readonly on: 'angle' | 'slide'
+  readonly as?: string
+  readonly factor: LawSpec
+}
+
+/** Σ factor · (rate of the coordinate) + rate = 0. */
+export interface CouplingSpec {
+  readonly coordinates: readonly CoupledCoordinate[]
+  readonly rate: LawSpec
 }
 
 /** What a ball or a wheel rolls on: a plane or a line; or a sphere or a circle of a radius (m) about the main marker's origin, outside or inside of it. */

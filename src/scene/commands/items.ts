@@ -4,9 +4,11 @@ import { conjugate, multiplyQuat, roundOffEach, turn, type Pose } from '../../ge
 import { startPose } from '../building/places.ts'
 import { GROUND } from '../document.ts'
 import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
-import { bodiesHeld, jointsOf, withHolds, type JointNamed } from '../elements/holds.ts'
+import { forceFields } from '../elements/forces.ts'
+import { bodiesHeld, jointsOf, renameJointsIn, withHolds, type JointNamed } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
+import { ownFields } from '../joint-types.ts'
 import { freedomsOf, jointsNamed, whole } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
@@ -174,7 +176,10 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
   const copies = new Set(jointIds.values())
   for (const copy of draft.joints)
     if (copies.has(copy.id))
-      for (const { name, joint } of jointsNamed(copy)) Object.assign(copy, { [name]: jointIds.get(joint) ?? joint })
+      Object.assign(
+        copy,
+        renameJointsIn(ownFields(copy.type), copy, (id) => jointIds.get(id) ?? id),
+      )
   for (const force of clip.forces) {
     const copy = pasteForce(force)
     if (copy !== null) draft.forces.push({ ...copy, ...identify('force', force) })
@@ -184,13 +189,13 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
   function pasteForce(force: Force): Force | null {
     const ends = bodiesHeld(force)
     if (!ends.every(exists)) return null
-    const joints: Record<string, string> = {}
-    for (const { name, joint, acts } of jointsOf(force)) {
-      const target = draft.joints.find(({ id }) => id === (jointIds.get(joint) ?? joint))
+    const rename = (id: string): string => jointIds.get(id) ?? id
+    for (const { joint, acts } of jointsOf(force)) {
+      const target = draft.joints.find(({ id }) => id === rename(joint))
       if (target === undefined || !freedomsOf(target.type).includes(acts)) return null
-      joints[name] = target.id
     }
-    return { ...withHolds(force, (hold, i) => end(hold, ends.toSpliced(i, 1))), ...joints }
+    const held = withHolds(force, (hold, i) => end(hold, ends.toSpliced(i, 1)))
+    return { ...held, ...renameJointsIn(forceFields(force.kind), force, rename) }
   }
 }
 

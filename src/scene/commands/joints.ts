@@ -93,13 +93,23 @@ const OWN_STARTS: { readonly [R in OwnRole]: OwnStart<R> } = {
   'open-law': () => undefined,
   positive: ({ initial }) => initial,
   surface: () => 'flat',
-  joint({ acts }, draft, joint) {
-    const bodies = [joint.driven.body, joint.main.body]
-    const shared = ({ driven, main }: JointDraft): number =>
-      [driven, main].filter(({ body }) => bodies.includes(body)).length
-    const fitting = draft.joints.filter(({ id, type }) => id !== joint.id && freedomsOf(type).includes(acts))
-    return fitting.toSorted((a, b) => shared(b) - shared(a))[0]?.id
+  // of two coordinates of joints on its bodies, one goes as fast as the other
+  coupling(_, draft, joint) {
+    const others = nearestFirst(draft, joint).flatMap(({ id, type }) =>
+      freedomsOf(type).map((on) => ({ joint: id, on })),
+    )
+    const coordinates = others.slice(0, 2).map((of, i) => ({ ...of, factor: i === 0 ? 1 : -1 }))
+    return coordinates.length === 0 ? undefined : { coordinates, rate: 0 }
   },
+  joint: ({ acts }, draft, joint) => nearestFirst(draft, joint).find(({ type }) => freedomsOf(type).includes(acts))?.id,
+}
+
+/** All other joints, those on the bodies of a joint first. */
+function nearestFirst(draft: SceneDraft, { id: own, driven, main }: Joint | JointDraft): readonly JointDraft[] {
+  const bodies = [driven.body, main.body]
+  const shared = (joint: JointDraft): number =>
+    [joint.driven, joint.main].filter(({ body }) => bodies.includes(body)).length
+  return draft.joints.filter(({ id }) => id !== own).toSorted((a, b) => shared(b) - shared(a))
 }
 
 /** Gives the joint another type and keeps all that still fits. A `lock` starts with the rows that the joint had. */

@@ -1,5 +1,5 @@
 /** What forces hold on to, whatever their kind: bodies, joints, and the vectors that they put on a body. */
-import type { Attachment, Law, Matrix6, Quat, Vec3, VectorAxes } from '../values.ts'
+import type { Attachment, Coupling, Law, Matrix6, Quat, Vec3, VectorAxes } from '../values.ts'
 import { isEnd, type JointField } from './field.ts'
 import { fieldOf, forceFields, isForceKind, type Force } from './forces.ts'
 
@@ -38,18 +38,43 @@ export const bodiesHeld = (force: Force): readonly string[] => holdsOf(force).ma
 
 /** A field that names a joint, of whose coordinate something reads or on which it acts. */
 export interface JointNamed {
-  readonly name: string
+  /** Where in the item the joint stands. */
+  readonly path: readonly (string | number)[]
   readonly joint: string
   readonly acts: JointField['acts']
 }
 
+type FieldList = readonly (readonly [name: string, field: JointField | { readonly role: string }])[]
+
+/** The coordinates of a coupling, as far as they can be read. */
+const coordinatesIn = (value: unknown): Coupling['coordinates'] => {
+  const listed = typeof value === 'object' && value !== null && 'coordinates' in value ? value.coordinates : null
+  return Array.isArray(listed) ? (listed as Coupling['coordinates']) : []
+}
+
 /** The joints that an item names in its fields. */
-export const jointsIn = (
-  fields: readonly (readonly [name: string, field: JointField | { readonly role: string }])[],
-  item: object,
-): readonly JointNamed[] =>
-  fields.flatMap(([name, field]) =>
-    field.role === 'joint' ? [{ name, joint: fieldOf(item, name) as string, acts: (field as JointField).acts }] : [],
+export const jointsIn = (fields: FieldList, item: object): readonly JointNamed[] =>
+  fields.flatMap(([name, field]): JointNamed[] => {
+    const value = fieldOf(item, name)
+    if (field.role === 'joint') return [{ path: [name], joint: value as string, acts: (field as JointField).acts }]
+    if (field.role !== 'coupling') return []
+    return coordinatesIn(value).flatMap((of, i) =>
+      typeof of === 'object' && of !== null
+        ? [{ path: [name, 'coordinates', i, 'joint'], joint: of.joint, acts: of.on }]
+        : [],
+    )
+  })
+
+/** The fields of an item that name joints, with other names for these. */
+export const renameJointsIn = (fields: FieldList, item: object, rename: (id: string) => string): object =>
+  Object.fromEntries(
+    fields.flatMap(([name, { role }]): (readonly [string, unknown])[] => {
+      const value = fieldOf(item, name)
+      if (role === 'joint') return [[name, rename(value as string)]]
+      if (role !== 'coupling') return []
+      const coordinates = coordinatesIn(value).map((of) => ({ ...of, joint: rename(of.joint) }))
+      return [[name, { ...(value as Coupling), coordinates }]]
+    }),
   )
 
 /** Joints on whose coordinate a force acts. */

@@ -3,7 +3,7 @@
  * what a new joint starts with, what it refers to, and how the inspector draws it.
  */
 import type { Quantity } from '../../engine/index.ts'
-import type { Law, Surface } from '../values.ts'
+import type { Coupling, Law, Surface } from '../values.ts'
 import type { JointField, Labelled } from './field.ts'
 
 /** A law of time that stays above 0; or it is left out: whatever it is in the assembled start. */
@@ -26,7 +26,12 @@ export interface SurfaceField extends Labelled {
   readonly words: Readonly<Record<'flat' | 'outside' | 'inside', string>>
 }
 
-export type OwnField = OpenLawField | PositiveField | SurfaceField | JointField
+/** What is held of the rates of coordinates of joints. */
+export interface CouplingField extends Labelled {
+  readonly role: 'coupling'
+}
+
+export type OwnField = OpenLawField | PositiveField | SurfaceField | CouplingField | JointField
 export type OwnRole = OwnField['role']
 /** The fields of one role. */
 export type OwnFieldOf<R extends OwnRole> = Extract<OwnField, { role: R }>
@@ -37,6 +42,7 @@ interface Values {
   'open-law': Law
   positive: number
   surface: Surface
+  coupling: Coupling
   joint: string
 }
 export type OwnValueOf<F extends OwnField> = Values[F['role']]

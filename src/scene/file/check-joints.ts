@@ -105,6 +105,7 @@ const OWN_CHECKS: { readonly [R in OwnRole]: CheckOwn | null } = {
         `what rolls has the radius ${own} m of what it rolls in, and has no way to go; make one of them larger`,
       )
   },
+  coupling: null,
   // That it is there and has the coordinate is asked of all joints together: validate.ts.
   joint: null,
 }

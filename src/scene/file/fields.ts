@@ -9,6 +9,7 @@ import type { OwnField } from '../elements/own-field.ts'
 import { JOINT_TYPES, ownFields } from '../joint-types.ts'
 import type { JointType } from '../document.ts'
 import { SHAPE_KINDS, sizeFields, type SizeRole } from '../shape-kinds.ts'
+import { coupling } from './coupling.ts'
 import {
   attachedFrame,
   attachment,
@@ -257,6 +258,8 @@ function ownSchemaOf(field: OwnField): z.ZodMiniType {
       return positive
     case 'surface':
       return surface
+    case 'coupling':
+      return coupling
     case 'joint':
       return reference
   }

@@ -142,7 +142,11 @@ const pointsLaw = strict(
 )
 
 /** Makes the issues of an inner schema those of an outer one. */
-function passOn(issues: readonly z.core.$ZodIssue[], input: unknown, context: { issues: z.core.$ZodRawIssue[] }): void {
+export function passOn(
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  context: { issues: z.core.$ZodRawIssue[] },
+): void {
   context.issues.push(...issues.map((issue) => ({ ...issue, input }) as z.core.$ZodRawIssue))
 }
 
@@ -180,10 +184,9 @@ const roundSurface = strict(
 )
 const flatSurface = z.literal('flat', expects('a surface', 'write "flat", or { "side": "inside", "radius": 0.5 }'))
 
-/** What is rolled on, flat where nothing is said. */
-export const surface: z.ZodMiniType<Surface> = z.pipe(
+const givenSurface: z.ZodMiniType<Surface> = z.pipe(
   z.unknown(),
-  z.transform((value: unknown = 'flat', context): Surface => {
+  z.transform((value: unknown, context): Surface => {
     const schema = typeof value === 'object' && value !== null && !Array.isArray(value) ? roundSurface : flatSurface
     const result = schema.safeParse(value)
     if (result.success) return result.data
@@ -191,6 +194,9 @@ export const surface: z.ZodMiniType<Surface> = z.pipe(
     return 'flat'
   }),
 )
+
+/** What is rolled on, flat where nothing is said. */
+export const surface = z._default(givenSurface, 'flat')
 
 const laws = z.tuple([law, law, law], expects('three laws', 'write [x, y, z]'))
 export const threeLaws = z._default(laws, [0, 0, 0])

@@ -116,7 +116,7 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
       if (field.role === 'joint' && typeof said === 'string' && head.joints !== undefined)
         checkActsOn(
           elementOf(force.kind).words.noun,
-          { name, joint: said, acts: field.acts },
+          { path: [name], joint: said, acts: field.acts },
           [rawJoints, joints],
           join('/forces', i),
           findings,
@@ -129,7 +129,7 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
     for (const named of jointsNamed(joint as Pick<Joint, 'type'>)) {
       const at = join('/joints', i)
       if (typeof named.joint !== 'string') continue
-      if (named.joint === joint.id) findings.add(join(at, named.name), 'the joint names itself; name another one')
+      if (named.joint === joint.id) findings.add(join(at, ...named.path), 'the joint names itself; name another one')
       else checkActsOn(`${name.toLowerCase()}${noun}`, named, [rawJoints, joints], at, findings)
     }
   })
@@ -204,12 +204,12 @@ function checkBody(body: string, pointer: string, known: ReadonlySet<string> | n
 /** A joint on whose coordinate something acts has to be there, and to have it. */
 function checkActsOn(
   what: string,
-  { name, joint: id, acts }: JointNamed,
+  { path, joint: id, acts }: JointNamed,
   [rawJoints, joints]: readonly [readonly unknown[], readonly Partial<Joint>[]],
   item: string,
   findings: Findings,
 ): void {
-  const pointer = join(item, name)
+  const pointer = join(item, ...path)
   const index = rawJoints.findIndex((joint) => isObject(joint) && joint.id === id)
   if (index < 0) {
     findings.add(

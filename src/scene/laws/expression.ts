@@ -316,6 +316,13 @@ export function readWhole(parser: ExpressionParser): ParsedExpression {
   }
 }
 
+/** Whether a variable may have this name: no other thing in expressions has it. */
+export const isNameOfVariable = (name: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9_]*$/.test(name) &&
+  name !== TIME &&
+  !Object.hasOwn(CONSTANTS, name) &&
+  !(FUNCTIONS as readonly string[]).includes(name)
+
 /** True when the expression holds `t`. */
 export function dependsOnTime(tree: Expression): boolean {
   switch (tree.op) {

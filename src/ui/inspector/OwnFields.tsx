@@ -4,6 +4,7 @@ import {
   fieldOf,
   ownFields,
   setOwn,
+  type Coupling,
   type Joint,
   type Law,
   type OwnFieldOf,
@@ -13,6 +14,7 @@ import {
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { LawField, NumberField, SelectField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
+import { CouplingFields, couplingSummary } from './CouplingFields.tsx'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { JointSelect } from './JointSelect.tsx'
@@ -39,6 +41,7 @@ const ROLES: { readonly [R in OwnRole]: OwnShown<R> } = {
     summary: ({ open }, law) => (law === undefined ? open.label.toLowerCase() : 'given'),
   },
   positive: { Edit: Positive },
+  coupling: { Edit: CouplingField, summary: (_, coupling) => couplingSummary(coupling as Coupling) },
   surface: { Edit: OnSurface, summary: (_, surface) => kindOfSurface(surface as Surface) },
   joint: { Edit: Named },
 }
@@ -93,6 +96,10 @@ function OpenLaw({ field, value, joint, put }: OwnEdited<'open-law'>) {
 
 function Positive({ field, value, put }: OwnEdited<'positive'>) {
   return <NumberField label={field.label} dimension={field.dimension} value={value as number} min={0} onCommit={put} />
+}
+
+function CouplingField({ value, joint, put }: OwnEdited<'coupling'>) {
+  return <CouplingFields coupling={value as Coupling} but={joint.id} put={put} />
 }
 
 const kindOfSurface = (surface: Surface): 'flat' | 'outside' | 'inside' => (surface === 'flat' ? surface : surface.side)

@@ -247,6 +247,20 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       </>
     ),
   },
+  pfaffian: {
+    meaning: 'couples the rates of coordinates of joints',
+    further:
+      'of the coordinates that it names, a sum of rates, each times a factor, stays 0. The row holds velocities, and no position.',
+    group: 'By rows',
+    common: false,
+    icon: (
+      <>
+        <circle cx={6} cy={7} r={3.5} />
+        <circle cx={18} cy={17} r={3.5} />
+        <path d="M9.5 7H20M4 17h10.5M13 4l3 3-3 3M11 14l-3 3 3 3" />
+      </>
+    ),
+  },
   lock: {
     meaning: 'your own choice of the six rows',
     group: 'By rows',

@@ -211,6 +211,13 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       return { axis: 0 }
     },
   },
+  pfaffian: {
+    larger: ROUND,
+    draw: ({ main, driven }) => {
+      main.ring(0.8, 0.14, [-0.6, 0, 0], Z, MID)
+      driven.ring(0.8, 0.14, [0.6, 0, 0], Z, LIGHT).ball(0.26, [0, 0, 0], DARK)
+    },
+  },
   'knife-edge': {
     larger: 1,
     draw: ({ driven }) => {

@@ -230,6 +230,10 @@ export const SIGNS: Readonly<Record<JointType, JointSign>> = {
     pen.circle(at, ROLLER, HOLLOW)
     pen.circle(at, 2.5, SOLID)
   }),
+  pfaffian: atPoint((pen, { at: [x, y] }) => {
+    for (const side of [-6, 6]) pen.circle([x + side, y], 7, { fill: 'none' })
+    pen.circle([x, y], 2.5, SOLID)
+  }),
   'knife-edge': atPoint((pen, { at: [x, y] }) => {
     pen.path([[x - 12, y - 3], [x + 12, y - 3], [x + 7, y + 4], [x - 7, y + 4]], HOLLOW, true) // prettier-ignore
     pen.path([[x - 14, y + 7], [x + 14, y + 7]]) // prettier-ignore
