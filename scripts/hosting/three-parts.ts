@@ -21,11 +21,6 @@ const NO_DISPLAYS = `class WebXRManager extends EventDispatcher {
 	dispose() {}
 }`
 
-/** What would make reflections out of a picture of the surroundings: no scene here has one, and a renderer makes it with the first. */
-const NO_SURROUNDINGS = `class PMREMGenerator {
-	constructor() { throw new Error('Pictures of the surroundings are left out of this build: see scripts/hosting/three-parts.ts.'); }
-}`
-
 const refuse = (name: string, what: string): string => `function ${name}() {
 	throw new Error('${what} left out of this build: see scripts/hosting/three-parts.ts.');
 }`
@@ -44,11 +39,26 @@ const NO_SHARED_UNIFORMS = `function WebGLUniformsGroups() {
 	return { bind: refuse, update: refuse, dispose() {} };
 }`
 
+/** Pictures of the surroundings, of which a renderer makes reflections: no scene here has one. */
+const NO_ENVIRONMENTS = `function WebGLEnvironments() {
+	return {
+		get( texture ) {
+			if ( texture === null || texture === undefined ) return null;
+			throw new Error('Pictures of the surroundings are left out of this build: see scripts/hosting/three-parts.ts.');
+		},
+		dispose() {}
+	};
+}`
+
+/** Of functions that hold others: what is left out of them. No texture here is compressed, and of materials there are those that `shaders.ts` draws with. */
+const OF_COMPRESSED = /'(?:WEBGL_compressed_texture_\w+|EXT_texture_compression_\w+)'/
+const OF_MATERIALS = /^refreshUniforms(?:Toon|Phong|Standard|Physical|Matcap|Sprites)$/
+
 /** Classes and functions that something else stands for. */
 const REPLACED: Readonly<Record<string, string>> = {
   WebXRManager: NO_DISPLAYS,
-  PMREMGenerator: NO_SURROUNDINGS,
   WebGLOutput: NO_OUTPUT,
+  WebGLEnvironments: NO_ENVIRONMENTS,
   WebGLMorphtargets: NO_MORPHS,
   WebGLUniformsGroups: NO_SHARED_UNIFORMS,
 }
@@ -74,6 +84,7 @@ export function leaveOutParts(code: string): string {
     if (node.type !== 'ClassDeclaration' && node.type !== 'FunctionDeclaration') return []
     const text = REPLACED[node.id?.name ?? '']
     if (text !== undefined) return [{ start: node.start, end: node.end, text }]
+    if (node.type === 'FunctionDeclaration') return findWithin(node.body?.body ?? [], node.id?.name ?? '', code)
     if (node.type !== 'ClassDeclaration') return []
     return node.body.body.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' }))
   })
@@ -84,6 +95,32 @@ export function leaveOutParts(code: string): string {
     from = end
   }
   return rest + code.slice(from)
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What is left out of the functions that name formats of textures, and hand numbers of materials to shaders. */
+function findWithin(
+  body: readonly (ESTree.Statement | ESTree.Directive)[],
+  name: string,
+  code: string,
+): readonly Edit[] {
+  const inner = body.flatMap((one) => (one.type === 'FunctionDeclaration' ? [one] : []))
+  if (name === 'WebGLMaterials')
+    return inner.flatMap(({ id, start, end }) =>
+      id && OF_MATERIALS.test(id.name)
+        ? [{ start, end, text: refuse(id.name, 'Such materials are').replaceAll(/\s+/g, ' ') }]
+        : [],
+    )
+  if (name !== 'WebGLUtils') return []
+  return inner
+    .flatMap((one) => one.body?.body ?? [])
+    .filter(({ type, start, end }) => type === 'IfStatement' && OF_COMPRESSED.test(code.slice(start, end)))
+    .map(({ start, end }) => ({ start, end, text: '' }))
 }
 
 const isUnused = (member: ESTree.ClassElement): boolean =>

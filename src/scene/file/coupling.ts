@@ -38,7 +38,7 @@ function checkFactor(
   context: { issues: z.core.$ZodRawIssue[] },
 ): void {
   const complain = (message: string): void => {
-    context.issues.push({ code: 'custom', input: value, message, path } as z.core.$ZodRawIssue)
+    context.issues.push({ code: 'custom', input: value, message, path })
   }
   if (typeof value === 'number' && Number.isFinite(value)) return
   if (typeof value !== 'string')
@@ -64,23 +64,23 @@ export const coupling: z.ZodMiniType<Coupling> = z.pipe(
         input: value,
         message: 'a coupling without coordinates holds nothing; name at least one',
         path: ['coordinates'],
-      } as z.core.$ZodRawIssue)
+      })
     coordinates.forEach(({ factor, as, joint, on }, i) => {
       checkFactor(factor, names, ['coordinates', i, 'factor'], context)
       const first = coordinates.findIndex((one) => one.joint === joint && one.on === on)
       const message =
         as !== undefined && coordinates.findIndex((one) => one.as === as) < i
-          ? [`the name ${show(as)} is given twice; choose another`, 'as']
+          ? { text: `the name ${show(as)} is given twice; choose another`, key: 'as' }
           : first < i
-            ? [`the ${on} of ${show(joint)} is named twice; add the factors up in one`, 'joint']
+            ? { text: `the ${on} of ${show(joint)} is named twice; add the factors up in one`, key: 'joint' }
             : null
       if (message !== null)
         context.issues.push({
           code: 'custom',
           input: value,
-          message: message[0],
-          path: ['coordinates', i, message[1]],
-        } as z.core.$ZodRawIssue)
+          message: message.text,
+          path: ['coordinates', i, message.key],
+        })
     })
     checkFactor(rate, ['t'], ['rate'], context)
     return { coordinates, rate } as Coupling
