@@ -113,7 +113,7 @@ function ofJoint(old: Joint, now: Joint, resized: ReadonlySet<string>): readonly
     ...said(old.damping !== now.damping, `damping ${arrow(String(old.damping), String(now.damping))}`),
     ...(old.type === now.type
       ? ownFields(now.type).flatMap(([name, { label }]) =>
-          said(!same(old[name], now[name]), `${lower(label)} ${arrow(anyText(old[name]), anyText(now[name]))}`),
+          said(!same(old[name], now[name]), ownChanged(lower(label), old[name], now[name])),
         )
       : []),
   ]
@@ -130,6 +130,12 @@ function ofForce(old: Force, now: Force, resized: ReadonlySet<string>): readonly
     return said(!(typeof body === 'string' && resized.has(body)), lower(field.label))
   })
 }
+
+/** What is other of a field of a joint's own: numbers and laws by what they were and are, the rest by its label. */
+const ownChanged = (label: string, was: Joint[keyof Joint], is: Joint[keyof Joint]): string =>
+  isLaw(was) && isLaw(is) ? `${label} ${arrow(anyText(was), anyText(is))}` : label
+const isLaw = (value: unknown): value is Law | undefined =>
+  typeof value !== 'object' || (value !== null && 'points' in value)
 
 const arrow = (was: string, is: string): string => `${was} → ${is}`
 const said = (is: boolean, words: string): readonly string[] => (is ? [words] : [])
