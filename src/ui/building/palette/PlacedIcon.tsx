@@ -1,8 +1,8 @@
 import { Cog, PenLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isForceKind, isPlacedJoint, type ShapeKind, type SolidKind } from '../../../scene/index.ts'
-import type { OwnPlacedKind, PlacedKind } from '../../../session/index.ts'
-import { DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from '../../outline/index.ts'
+import { isForceKind, type ForceKind, type ShapeKind } from '../../../scene/index.ts'
+import type { PlacedKind } from '../../../session/index.ts'
+import { DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from '../../outline/index.ts'
 
 type Sign = (size: number) => ReactNode
 
@@ -16,7 +16,8 @@ const ofLucide =
   (Icon: LucideIcon): Sign =>
   (size) => <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
 
-const SIGNS: Readonly<Record<OwnPlacedKind | SolidKind, Sign>> = {
+// Lines of a joint's sign stand apart from the signs of all joints, which come with the outline.
+const SIGNS: Readonly<Record<Exclude<PlacedKind, ForceKind>, Sign>> = {
   link: ofShape('link'),
   slider: drawn(
     <>
@@ -38,13 +39,13 @@ const SIGNS: Readonly<Record<OwnPlacedKind | SolidKind, Sign>> = {
   cylinder: ofShape('cylinder'),
   sphere: ofShape('sphere'),
   polygon: ofShape('extrusion'),
+  'distance-rod': drawn(ROD_LINES),
   motor: ofLucide(Cog),
   trace: ofLucide(PenLine),
 }
 
 /** The sign of what the palette offers, as the outline has it where it has one. */
 export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; readonly size?: number }) {
-  if (isPlacedJoint(kind)) return <JointIcon type={kind} size={size} />
   if (isForceKind(kind)) return <ForceIcon kind={kind} size={size} />
   return SIGNS[kind](size)
 }
