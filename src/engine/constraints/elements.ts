@@ -9,10 +9,10 @@ import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Compiling } from './element.ts'
-import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
+import { kindAt, LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 
 /** The kind of a batch. */
-const kindOf = (batch: ElementBatch): AnyConstraintKind => LISTED_KINDS[batch.kind].kind
+const kindOf = (batch: ElementBatch): AnyConstraintKind => kindAt(batch.kind)
 
 /** Whether the rows of a joint are those of an element. */
 export const isElement = ({ type }: JointSpec): boolean => LISTED_KINDS.some((listed) => listed.type === type)
@@ -46,10 +46,11 @@ export function compileElements(
   const blocks: BlockShape[] = []
   let keptStart = keptBefore
   let firstSide = sidesBefore
-  LISTED_KINDS.forEach(({ type, kind }, k) => {
+  LISTED_KINDS.forEach(({ type }, k) => {
     const own = [...specs.keys()].filter((j) => specs[j].type === type)
     if (own.length === 0) return
     let sides: readonly (readonly number[])[] = []
+    const kind = kindAt(k)
     const batch = kind.compile(
       own.map((j) => specs[j]),
       {

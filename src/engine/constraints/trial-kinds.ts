@@ -110,9 +110,7 @@ const cross = (a: Vector, b: Vector): number[] => [
 ]
 
 /** The joint types of these kinds, and what each is made of. */
-const TRIAL_KINDS: readonly { readonly type: string; readonly kind: AnyConstraintKind }[] = [
-  { type: 'gears', kind: GEARS },
-]
+const TRIAL_KINDS = [{ type: 'gears', kind: GEARS as AnyConstraintKind, fetch: async () => GEARS as AnyConstraintKind }]
 
 const PRESETS = ELEMENT_PRESETS as Record<string, JointPreset>
 

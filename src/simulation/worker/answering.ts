@@ -3,6 +3,7 @@ import type { Answer as Told } from '../protocol/inquiry.ts'
 import type { Request } from '../protocol/messages.ts'
 import { balance } from './balancing.ts'
 import type { Answer } from './answers.ts'
+import { fetchFor } from './needs.ts'
 import { findModes, findResponse } from './vibrating.ts'
 
 export type Asked = Extract<Request, { readonly kind: 'ask' }>
@@ -32,6 +33,7 @@ export async function answer(request: Asked, now: () => number): Promise<Answer>
 
 async function find({ spec, at, question }: Asked, now: () => number): Promise<Found> {
   const end = now() + PATIENCE
+  await fetchFor(spec)
   switch (question.subject) {
     case 'diagnosis': {
       const { calcDiagnosis } = await loadDiagnosis()

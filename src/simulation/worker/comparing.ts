@@ -1,4 +1,5 @@
 import { loadFormulations } from '../../engine/index.ts'
+import { fetchFor } from './needs.ts'
 import type { ComparisonReply, ComparisonRequest } from '../protocol/comparison.ts'
 
 /** Compares the formulations on a mechanism, and tells how far it is; never rejects. */
@@ -8,7 +9,7 @@ export async function compare(
   send: (reply: ComparisonReply) => void,
 ): Promise<void> {
   try {
-    const { compareFormulations } = await loadFormulations()
+    const [{ compareFormulations }] = await Promise.all([loadFormulations(), fetchFor(spec)])
     const tell = (done: number, doing: string): void => send({ kind: 'progress', done, doing })
     const made = compareFormulations(spec, options, { now, tell })
     send(made.ok ? { kind: 'compared', comparison: made.comparison } : { kind: 'refused', refusal: made.refusal })

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { fetchKinds, LISTED_KINDS } from '../../engine/constraints/kinds.ts'
+import { compile, type JointSpec, type MechanismSpec } from '../../engine/index.ts'
+import { fetchNeeds } from './needs.ts'
+
+const marker = (body: string): JointSpec['main'] => ({
+  body,
+  position: [0, 0, 0],
+  orientation: [1, 0, 0, 0],
+  motion: null,
+})
+const blade: JointSpec = { id: 'blade', type: 'knife-edge', held: null, driven: marker('skate'), main: marker('ground'), motion: null, drives: [], limits: null, damping: 0 } // prettier-ignore
+const still: Pick<MechanismSpec['bodies'][number], 'velocity' | 'angularVelocity'> = {
+  velocity: [0, 0, 0],
+  angularVelocity: [0, 0, 0],
+}
+const skate: MechanismSpec = {
+  gravity: [0, 0, 0],
+  bodies: [{ id: 'skate', fixed: false, mass: 1, centre: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0], position: [0, 0, 0], orientation: [1, 0, 0, 0], ...still }],
+  joints: [blade],
+  forces: [],
+} // prettier-ignore
+const settings = { integrator: 'auto', step: 1e-3, tolerance: 1e-8 }
+
+afterEach(() => fetchKinds())
+
+test('a mechanism is compiled once what its joints are made of was fetched; then nothing is waited for', async () => {
+  const listed = LISTED_KINDS.find(({ type }) => type === 'knife-edge')!
+  listed.kind = null
+  expect(() => compile(skate)).toThrow('have to be fetched')
+  const load = { kind: 'load', revision: 1, spec: skate, settings, at: null, memory: 1e6 } as const
+  const needs = fetchNeeds(load)
+  expect(needs).not.toBeNull()
+  await needs
+  expect(compile(skate).elements).toHaveLength(1)
+  expect(fetchNeeds(load)).toBeNull()
+})
+
+test('so is what an edit brings, whole or as a patch', () => {
+  const edit = { kind: 'edit', revision: 2, settings, posed: [], history: [] } as const
+  const patch = { gravity: skate.gravity, bodies: [], joints: [[0, blade]], forces: [] } as const
+  for (const mechanism of [
+    { kind: 'whole', spec: skate },
+    { kind: 'patch', of: 1, patch },
+  ] as const) {
+    LISTED_KINDS.find(({ type }) => type === 'knife-edge')!.kind = null
+    expect(fetchNeeds({ ...edit, mechanism })).not.toBeNull()
+  }
+  expect(fetchNeeds({ kind: 'rewind', revision: 3, buffer: null })).toBeNull()
+})
