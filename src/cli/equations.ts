@@ -46,9 +46,10 @@ async function byDualQuaternions(model: Model, state: State, ws: Workspace): Pro
     const { message, joint } = found.refusal
     return { ok: false, why: { code: 'notMapped', message, joints: [{ id: joint }] } }
   }
-  const { freedoms, u, du, M, C, Q, partialVelocities } = found.equations
+  const { freedoms, u, du, M, C, Q, A, b, rank, partialVelocities } = found.equations
   const n = freedoms.length
-  const rows = (matrix: Float64Array): number[][] => freedoms.map((_, i) => [...matrix.subarray(n * i, n * i + n)])
+  const rows = (matrix: Float64Array): number[][] =>
+    Array.from({ length: matrix.length / n }, (_, i) => [...matrix.subarray(n * i, n * i + n)])
   const vectors = (six: Float64Array) =>
     freedoms.map((_, f) => ({
       angular: [...six.subarray(6 * f, 6 * f + 3)],
@@ -61,6 +62,7 @@ async function byDualQuaternions(model: Model, state: State, ws: Workspace): Pro
       M: rows(M),
       C: rows(C),
       Q: [...Q],
+      ...(b.length === 0 ? {} : { A: rows(A), b: [...b], rank }),
       partialVelocities: Object.fromEntries([...partialVelocities].map(([id, six]) => [id, vectors(six)])),
     },
   }

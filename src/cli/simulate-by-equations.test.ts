@@ -30,6 +30,9 @@ test.each([
   ['dual-quaternion', 'driven-pendulum'],
   ['dual-quaternion', 'gyroscope'],
   ['dual-quaternion', 'dzhanibekov'],
+  ['dual-quaternion', 'four-bar'],
+  ['dual-quaternion', 'wheeled-arm'],
+  ['kane', 'wheeled-arm'],
 ])('%s moves %s as the lock constraints do', async (formulation, id) => {
   const fine = ['--tolerance', '1e-11']
   const lock = await called(id, '--integrator', 'dormand-prince', ...fine)
@@ -40,10 +43,10 @@ test.each([
 })
 
 test('what it cannot take is refused with the joint and a way out', async () => {
-  const loop = await called('four-bar', '--formulation', 'dual-quaternion')
+  const loop = await called('anchor-chain', '--formulation', 'dual-quaternion')
   expect(loop.exit).toBe(3)
   expect(loop.result.error).toMatchObject({ code: 'notMapped', joints: [expect.any(String)] })
-  expect(loop.stderr).toMatch(/closes a loop.*lock and kane take it/)
+  expect(loop.stderr).toMatch(/have to hang on such joints.*lock and kane take it/)
   const scheme = await called('four-bar', '--formulation', 'kane', '--integrator', 'rattle')
   expect(scheme.exit).toBe(2)
   expect(scheme.stderr).toContain('goes by dormand-prince')

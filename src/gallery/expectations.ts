@@ -66,6 +66,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   hexapod: { gruebler: 6, dof: 6, conservative: false, driven: false },
   'robot-arm': driven(6, 6),
   'mobile-arm': driven(9, 9),
+  'wheeled-arm': driven(8, 8),
   'snake-arm': conservative(50, 50),
   'driven-pendulum': driven(1, 1),
   'slender-double-pendulum': conservative(2, 2),

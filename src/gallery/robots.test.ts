@@ -52,7 +52,7 @@ test('the coefficient is 1 of the same waves, and falls with what they differ by
   expect(correlate(wave, noisy)).toBeGreaterThan(0.99)
 })
 
-describe.each(['snake-arm', 'mobile-arm'])('%s', (id) => {
+describe.each(['snake-arm', 'mobile-arm', 'wheeled-arm'])('%s', (id) => {
   test('by dual quaternions', async () => {
     const { makeLinkDynamics } = await loadLinkTrees()
     const { count, least } = await compare(id, (model) => {

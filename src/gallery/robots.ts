@@ -40,6 +40,15 @@ export const robots: readonly Description[] = [
     keywords: ['robot', 'mobile manipulator', 'holonomic', 'momentum', 'planar joint', 'torque', 'motor', 'spatial'],
   },
   {
+    id: 'wheeled-arm',
+    title: 'Arm on wheels',
+    group: ROBOTS,
+    prose:
+      'The same arm on a cart with two wheels, which cannot go sideways. Where the cart on the air cushion gave way to every push, this one rolls and turns, and step by step comes to places that it could never slip to.',
+    teaches: 'A nonholonomic constraint',
+    keywords: ['robot', 'mobile manipulator', 'nonholonomic', 'differential drive', 'knife edge', 'wheels', 'spatial'],
+  },
+  {
     id: 'snake-arm',
     title: 'Snake arm of fifty joints',
     group: ROBOTS,

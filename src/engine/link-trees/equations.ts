@@ -1,10 +1,10 @@
-/** The equations of motion of a mechanism that is a tree, at a state, with all their parts: M u̇ + C u = Q. */
+/** The equations of motion of a mechanism on its tree of joints, at a state, with all their parts: M u̇ + C u = Q, and what closes its loops, A u̇ = b. */
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
-import { computeRates, makeLinkForward } from './forward.ts'
+import { solveClosed } from './closed.ts'
 import { computeGauss, makeGaussParts } from './gauss.ts'
 import { LINK_JOINTS, makeLinkMotion } from './link-tree.ts'
 import { computeApplied, followModel, treeOfModel, type NoLinkTree } from './of-model.ts'
@@ -28,11 +28,15 @@ export interface TreeEquations {
   readonly C: Float64Array
   /** Weights, forces, and what drives prescribe, along the freedoms. */
   readonly Q: Float64Array
+  /** What closes its loops, and what holds velocities: rows of A, one after the other, and b; how many rows are independent. Empty where it is a tree. */
+  readonly A: Float64Array
+  readonly b: Float64Array
+  readonly rank: number
   /** For each moving body by its id, of each freedom 6: angular velocity and velocity of the centre of mass at unit speed of that freedom alone; world axes. */
   readonly partialVelocities: ReadonlyMap<string, Float64Array>
 }
 
-/** Computes them at a state, whose joints hold; the workspace is changed. A mechanism that is no such tree is told by a joint. */
+/** Computes them at a state, whose joints hold; the workspace is changed. A mechanism that cannot be taken is told by a joint. */
 export function computeTreeEquations(
   model: Model,
   state: State,
@@ -48,7 +52,8 @@ export function computeTreeEquations(
   computeApplied(model, state, ws, found.made, applied)
   const parts = makeGaussParts(tree)
   computeGauss(tree, motion, applied, parts)
-  computeRates(tree, motion, new Float64Array(n), applied, makeLinkForward(tree))
+  const closed = solveClosed(model, state, ws, found.made, motion, parts)
+  motion.du.set(closed.du)
   const freedoms = tree.links.flatMap(({ id, joint }, place) =>
     LINK_JOINTS[joint].map((way): TreeFreedom => {
       const k = (way as readonly number[]).indexOf(1)
@@ -70,7 +75,18 @@ export function computeTreeEquations(
   const { M, C, rest } = parts
   return {
     ok: true,
-    equations: { freedoms, u: motion.u, du: motion.du, M, C, Q: rest.map((x) => 0 - x), partialVelocities },
+    equations: {
+      freedoms,
+      u: motion.u,
+      du: motion.du,
+      M,
+      C,
+      Q: rest.map((x) => 0 - x),
+      A: closed.A,
+      b: closed.b,
+      rank: closed.rank,
+      partialVelocities,
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** A mechanism as a tree of links: which mechanisms are one, and how they stand and move as that. */
+/** A mechanism as a tree of links, with what closes its loops: which mechanisms are one, and how they stand and move as that. */
 import { computeForces } from '../dynamics/accelerations.ts'
 import { computeDrive } from '../constraints/motion.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
@@ -29,6 +29,8 @@ export interface ModelTree {
   /** Of each link: the joint that it hangs on and whether it is the driven body of that; −1 for none. */
   readonly joints: Int32Array
   readonly sides: Int8Array
+  /** Rows of the model that the tree does not hold: those of joints that close loops, and of constraint elements. */
+  readonly closing: Int32Array
 }
 
 /** The joints of [SQA table 1] by the rows of a lock that they hold, x y z θx θy θz from the first bit on. */
@@ -42,23 +44,23 @@ const BY_MASK: ReadonlyMap<number, LinkJoint> = new Map([
   [0b000000, 'free'],
 ])
 
-/** The tree of a mechanism; a mechanism with loops, or with another joint, is told by that joint. */
+/** The tree of a mechanism, a spanning one where it has loops; a joint of it that is none of [SQA table 1] is told. */
 export function treeOfModel(
   model: Model,
 ): { readonly ok: true; readonly made: ModelTree } | { readonly ok: false; readonly refusal: NoLinkTree } {
-  const { fixed, joints, jointMask } = model
-  for (const [j, { id, motion, motion1, motion2 }] of joints.entries()) {
-    if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
+  const { joints, jointMask } = model
+  const forest = makeForest(model)
+  for (const j of forest.joint) {
+    if (j < 0) continue
+    const { id, motion, motion1, motion2 } = joints[j]
     const why =
       model.rows.blocksOf[j].length > 1 || jointMask[j] & PERPENDICULAR || !BY_MASK.has(jointMask[j])
         ? ' is no revolute, prismatic, cylindrical, planar or spherical joint, nor a weld'
         : motion !== null || motion1 !== null || motion2 !== null
           ? ' moves by laws of its own'
           : null
-    if (why !== null) return refuse(id, [why, ': only a tree of such joints is taken.'])
+    if (why !== null) return refuse(id, [why, ': bodies have to hang on such joints.'])
   }
-  const forest = makeForest(model)
-  if (forest.cuts.length > 0) return refuse(joints[forest.cuts[0]].id, [' closes a loop: only a tree is taken.'])
   return { ok: true, made: makeTree(model, forest) }
 }
 
@@ -70,7 +72,8 @@ function refuse(joint: string, rest: Sentence): { readonly ok: false; readonly r
 
 const NONE = Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0)
 
-function makeTree(model: Model, { order, parent, joint, side }: Forest): ModelTree {
+function makeTree(model: Model, { order, parent, joint, side, cuts }: Forest): ModelTree {
+  const { start } = model.rows
   const bodies = order.toReversed()
   const placeOf = new Map([...bodies].map((b, place) => [b, place]))
   const links = Array.from(bodies, (b): Link => {
@@ -91,6 +94,9 @@ function makeTree(model: Model, { order, parent, joint, side }: Forest): ModelTr
     bodies,
     joints: Int32Array.from(bodies, (b) => joint[b]),
     sides: Int8Array.from(bodies, (b) => side[b]),
+    closing: Int32Array.from(
+      [...cuts].flatMap((block) => Array.from({ length: start[block + 1] - start[block] }, (_, k) => start[block] + k)),
+    ),
   }
 }
 

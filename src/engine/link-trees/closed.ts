@@ -1,0 +1,101 @@
+/**
+ * Trees of links under what closes their loops: extra constraints A u̇ = b by the equation of Udwadia and Kalaba [SQA 62, 63], docs/THEORY.md §11 (48). Rows of velocities, as of what
+ * rolls, are such constraints too [SQA 64].
+ */
+import { PURE } from '../dual-quaternions/pure.ts'
+import { computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
+import { mulMV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { solveConstrained, type Constrained } from './constrained.ts'
+import type { GaussParts } from './gauss.ts'
+import type { LinkMotion } from './link-tree.ts'
+import type { NewtonEuler } from './newton-euler.ts'
+import type { ModelTree } from './of-model.ts'
+
+const SIX = 6
+const own = new Float64Array(3)
+
+/**
+ * Reads accelerations of the bodies off the rates of twists, which their own frames see, in a base that falls upwards in the place of the weights.
+ *
+ * @param turned whether angular ones are told in world axes too; else they are in axes of the body
+ * @param out 6 per body of the model
+ */
+export function readAccelerations(
+  model: Model,
+  { R }: Workspace,
+  { bodies }: Pick<ModelTree, 'bodies'>,
+  { twist, rate }: NewtonEuler,
+  turned: boolean,
+  out: Float64Array,
+): void {
+  out.fill(0)
+  for (let place = 0; place < bodies.length; place++) {
+    const at = PURE * (place + 1)
+    const to = SIX * bodies[place]
+    const frame = 9 * bodies[place]
+    // the frame turns: the acceleration is v̇ + ω × v
+    for (let k = 0; k < 3; k++) {
+      const i = at + ((k + 1) % 3)
+      const j = at + ((k + 2) % 3)
+      own[k] = rate[at + 3 + k] + twist[i] * twist[j + 3] - twist[j] * twist[i + 3]
+      out[to + 3 + k] = rate[at + k]
+    }
+    mulMV(out, to, R, frame, own, 0)
+    for (let k = 0; k < 3; k++) out[to + k] += model.gravity[k]
+    if (!turned) continue
+    for (let k = 0; k < 3; k++) own[k] = rate[at + k]
+    mulMV(out, to + 3, R, frame, own, 0)
+  }
+}
+
+/** C_q x of rows of the model, x 6 per body: of the centre of mass, and angular, world axes. */
+function readRows(model: Model, ws: Workspace, rows: Int32Array, x: Float64Array): Float64Array {
+  const spin = new Float64Array(3 * model.bodyCount)
+  for (let b = 0; b < model.bodyCount; b++) for (let k = 0; k < 3; k++) spin[3 * b + k] = x[SIX * b + 3 + k]
+  const all = new Float64Array(model.rows.count)
+  computeRelativeVelocity(model, ws, x, spin, all)
+  return Float64Array.from(rows, (row) => all[row])
+}
+
+/**
+ * Computes the rates of the speeds of a tree whose parts are computed at the state, under what closes its loops; needs positions and rates of the model.
+ *
+ * @param parts with rates of speeds 0, as computeGauss leaves them
+ */
+export function solveClosed(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  made: ModelTree,
+  { u }: LinkMotion,
+  { J, M, C, rest, moving }: GaussParts,
+): Constrained & { readonly A: Float64Array; readonly b: Float64Array } {
+  const { bodies, closing, tree } = made
+  const n = tree.freedoms
+  const x = new Float64Array(SIX * model.bodyCount)
+  const A = new Float64Array(closing.length * n)
+  for (let f = 0; f < n; f++) {
+    x.fill(0)
+    for (let place = 0; place < bodies.length; place++) {
+      const at = PURE * (n * place + f)
+      mulMV(x, SIX * bodies[place], ws.R, 9 * bodies[place], J, at + 3)
+      mulMV(x, SIX * bodies[place] + 3, ws.R, 9 * bodies[place], J, at)
+    }
+    readRows(model, ws, closing, x).forEach((value, r) => {
+      A[n * r + f] = value
+    })
+  }
+  computeRightHandSides(model, state, ws)
+  readAccelerations(model, ws, made, moving, true, x)
+  const there = readRows(model, ws, closing, x)
+  const b = Float64Array.from(closing, (row, r) => ws.qc[row] - there[r])
+  const Q = Float64Array.from(rest, (value, i) => {
+    let sum = -value
+    for (let j = 0; j < n; j++) sum -= C[n * i + j] * u[j]
+    return sum
+  })
+  return { ...solveConstrained(M, Q, A, b), A, b }
+}
