@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeKane, makeKane, type Kane } from './kane.ts'
-import { SIX } from './tree-speeds.ts'
+import { isTurn, readSpeeds, SIX } from './tree-speeds.ts'
 
 /** A speed of the forest of joints: of a body against what it hangs on. */
 export interface NamedSpeed {
@@ -11,8 +11,12 @@ export interface NamedSpeed {
   /** null: the body hangs on nothing. */
   readonly joint: string | null
   readonly motion: 'turn' | 'slide'
+  /** Among the speeds of the body. */
+  readonly place: number
   /** Unit vector, world axes, as it is now. */
   readonly direction: readonly [number, number, number]
+  /** rad/s or m/s, as it is now. */
+  readonly value: number
   /** Whether it is independent; the others follow from those that are, by the loops. */
   readonly independent: boolean
 }
@@ -26,8 +30,22 @@ export interface BodyShare {
   readonly inertia: readonly number[]
 }
 
+/** A speed by its body and its place among the speeds of that: this stays as it is whatever else is edited. */
+export interface SpeedName {
+  readonly body: string
+  readonly place: number
+}
+
+/** A speed that was wanted independent and follows all the same: the others would leave it open what follows, or tell it `badly` at this pose. */
+export interface GivenUp {
+  /** Place in the list of speeds. */
+  readonly speed: number
+  readonly badly: boolean
+}
+
 export interface KaneEquations {
   readonly speeds: readonly NamedSpeed[]
+  readonly givenUp: readonly GivenUp[]
   /** Places of the independent ones in the list, in the order of what follows. */
   readonly independent: readonly number[]
   /** Of each speed of the list its share in each independent one: w = B u and what laws give. */
@@ -40,37 +58,90 @@ export interface KaneEquations {
   readonly bodies: ReadonlyMap<string, BodyShare>
 }
 
-/** Computes them at a state, whose constraints hold; the workspace is changed. Null where the equations are singular at the pose. */
-export function computeKaneEquations(model: Model, state: State, ws: Workspace): KaneEquations | null {
+/**
+ * Computes them at a state, whose constraints hold; the workspace is changed. Null where the equations are singular at the pose.
+ *
+ * @param wanted speeds that are to be independent, the most wanted first; which ones are changes the equations, and nothing of the motion
+ */
+export function computeKaneEquations(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  wanted: readonly SpeedName[] = [],
+): KaneEquations | null {
   const kane = makeKane(model)
-  if (!computeKane(model, state, ws, kane)) return null
+  if (!computeKane(model, state, ws, kane, findSpeeds(model, kane, wanted))) return null
   const { loops, speeds, freedoms: n, mass, force, rates } = kane
   const independent = Array.from(loops.order.subarray(loops.rank))
+  const values = readSpeeds(state, ws, speeds)
   return {
-    speeds: Array.from({ length: speeds.count }, (_, f) => nameSpeed(model, kane, f, independent.includes(f))),
+    speeds: Array.from(values, (value, f) => nameSpeed(model, kane, f, value, independent.includes(f))),
+    givenUp: loops.givenUp.map(({ column, badly }) => ({ speed: column, badly })),
     independent,
     B: basisOf(kane),
     M: Array.from({ length: n }, (_, i) => [...mass.subarray(n * i, n * i + n)]),
     Q: [...force.subarray(0, n)],
     rates: [...rates.subarray(0, n)],
     bodies: new Map(
-      model.bodyIds.flatMap((id, b) => (model.fixed[b] ? [] : [[id, shareOf(model, state, ws, kane, b)] as const])),
+      model.bodyIds.flatMap((id, b) =>
+        model.fixed[b] ? [] : [[id, shareOf(model, state, ws, kane, b, partialsOf(model, kane, b))] as const],
+      ),
     ),
   }
 }
 
-function nameSpeed({ bodyIds, joints }: Model, { speeds }: Kane, f: number, independent: boolean): NamedSpeed {
+/**
+ * What bodies have in the balance along other speeds than these: along those whose partial velocities are given, for each body 6 numbers per speed, angular and linear, world axes.
+ * Null where the equations are singular at the pose.
+ */
+export function computeBodyShares(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  partialVelocities: ReadonlyMap<string, Float64Array>,
+): ReadonlyMap<string, BodyShare> | null {
+  const kane = makeKane(model)
+  if (!computeKane(model, state, ws, kane)) return null
+  return new Map(
+    Array.from(partialVelocities, ([id, six]) => {
+      const partials = Array.from({ length: six.length / SIX }, (_, f) => ({
+        angular: [...six.subarray(SIX * f, SIX * f + 3)],
+        linear: [...six.subarray(SIX * f + 3, SIX * f + SIX)],
+      }))
+      return [id, shareOf(model, state, ws, kane, model.bodyIndex.get(id)!, partials)]
+    }),
+  )
+}
+
+/** Places of speeds in the list; those that the forest has not are left out. */
+function findSpeeds({ bodyIndex }: Model, { speeds }: Kane, names: readonly SpeedName[]): number[] {
+  const { freeStart } = speeds.tree
+  const found = names.flatMap(({ body, place }) => {
+    const b = bodyIndex.get(body)
+    return b === undefined || place < 0 || place >= freeStart[b + 1] - freeStart[b] ? [] : [freeStart[b] + place]
+  })
+  return [...new Set(found)]
+}
+
+function nameSpeed(
+  { bodyIds, joints }: Model,
+  { speeds }: Kane,
+  f: number,
+  value: number,
+  independent: boolean,
+): NamedSpeed {
   const { tree, body } = speeds
   const b = body[f]
   const joint = tree.forest.joint[b]
-  const at = SIX * f
-  const turn = tree.S[at + 3] !== 0 || tree.S[at + 4] !== 0 || tree.S[at + 5] !== 0
-  const first = turn ? at + 3 : at
+  const turn = isTurn(tree, f)
+  const first = SIX * f + (turn ? 3 : 0)
   return {
     body: bodyIds[b],
     joint: joint < 0 ? null : joints[joint].id,
     motion: turn ? 'turn' : 'slide',
+    place: f - tree.freeStart[b],
     direction: [tree.S[first], tree.S[first + 1], tree.S[first + 2]],
+    value,
     independent,
   }
 }
@@ -88,10 +159,22 @@ function basisOf({ loops, freedoms }: Kane): number[][] {
   )
 }
 
-/** The part of one body in Kane's table. */
-function shareOf(model: Model, { v }: State, ws: Workspace, kane: Kane, b: number): BodyShare {
-  const { T, acceleration, inertia, freedoms } = kane
-  const width = SIX * model.bodyCount
+/** Velocities of a body at unit speed of each independent speed alone. */
+const partialsOf = ({ bodyCount }: Model, { T, freedoms }: Kane, b: number): BodyShare['partialVelocities'] =>
+  Array.from({ length: freedoms }, (_, f) => {
+    const at = SIX * (bodyCount * f + b)
+    return { angular: [...T.subarray(at + 3, at + SIX)], linear: [...T.subarray(at, at + 3)] }
+  })
+
+/** The part of one body in Kane's table, along speeds with these partial velocities of it. */
+function shareOf(
+  model: Model,
+  { v }: State,
+  ws: Workspace,
+  { acceleration, inertia }: Kane,
+  b: number,
+  partialVelocities: BodyShare['partialVelocities'],
+): BodyShare {
   const at = SIX * b
   const { R, force } = ws
   const { inertia: J, mass } = model
@@ -111,15 +194,9 @@ function shareOf(model: Model, { v }: State, ws: Workspace, kane: Kane, b: numbe
     const spin = [0, 1, 2].reduce((sum, n) => sum + inertia[row + n] * acceleration[at + 3 + n], 0)
     resists.push(-spin - gyro[k])
   }
-  const along = (wrench: readonly number[], f: number): number =>
-    wrench.reduce((sum, x, k) => sum + x * T[width * f + at + k], 0)
-  const each = <X>(read: (f: number) => X): X[] => Array.from({ length: freedoms }, (_, f) => read(f))
-  return {
-    partialVelocities: each((f) => ({
-      angular: [...T.subarray(width * f + at + 3, width * f + at + 6)],
-      linear: [...T.subarray(width * f + at, width * f + at + 3)],
-    })),
-    active: each((f) => along(acts, f)),
-    inertia: each((f) => along(resists, f)),
-  }
+  const along = (wrench: readonly number[]): number[] =>
+    partialVelocities.map(({ angular, linear }) =>
+      [...linear, ...angular].reduce((sum, x, k) => sum + x * wrench[k], 0),
+    )
+  return { partialVelocities, active: along(acts), inertia: along(resists) }
 }

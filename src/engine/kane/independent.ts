@@ -9,17 +9,24 @@ export interface Independent {
   readonly values: Float64Array
   /** What a column is measured in: pivots are chosen by |a| / scale. */
   readonly scale: Float64Array
-  /** The columns, those that follow first; the row of each of these in `values`. */
+  /** The columns, those that follow first, then the independent ones in their own order; the row of each of these in `values`. */
   readonly order: Int32Array
   readonly pivotRow: Int32Array
   /** How many follow: the rank of A. */
   rank: number
   /** Smallest pivot over the largest: how far from a pose at which another speed becomes independent. */
   quality: number
+  /**
+   * Of the columns that were wanted independent those that follow all the same; `badly`: the others told all that follows even so, though badly, and did not leave it open.
+   */
+  readonly givenUp: { readonly column: number; readonly badly: boolean }[]
 }
 
 /** Rows of which less than this share of the largest is left depend on those before. */
 const DEPENDENT = 1e-8
+
+/** With less than this share of the largest, what follows is told badly: a wish for independent columns goes no further. */
+const WELL_TOLD = 0.01
 
 export const makeIndependent = (rows: number, columns: number): Independent => ({
   rows,
@@ -30,29 +37,63 @@ export const makeIndependent = (rows: number, columns: number): Independent => (
   pivotRow: new Int32Array(columns),
   rank: 0,
   quality: 1,
+  givenUp: [],
 })
 
-/** Eliminates: A becomes the identity in the columns that follow, and b their part of a solution of which the independent ones are 0. */
-export function chooseIndependent(one: Independent): void {
-  const { rows, columns, values, scale, order, pivotRow } = one
-  const width = columns + 1
+/**
+ * Eliminates: A becomes the identity in the columns that follow, and b their part of a solution of which the independent ones are 0.
+ *
+ * @param wanted columns that are to be independent, the most wanted first: each of them is, as far as those before it leave it to be and all that follows is well told
+ */
+export function chooseIndependent(one: Independent, wanted: readonly number[] = []): void {
+  const { rows, columns, order, givenUp } = one
   const used = new Uint8Array(rows)
   for (let c = 0; c < columns; c++) order[c] = c
   one.rank = 0
   one.quality = 1
-  let first = 0
-  while (one.rank < Math.min(rows, columns)) {
-    let [best, row, place] = [0, -1, -1]
-    for (let r = 0; r < rows; r++) {
-      if (used[r]) continue
-      for (let k = one.rank; k < columns; k++) {
-        const size = Math.abs(values[width * r + order[k]]) / scale[order[k]]
-        if (size > best) [best, row, place] = [size, r, k]
-      }
+  givenUp.length = 0
+  const held = new Uint8Array(columns)
+  for (const c of wanted) held[c] = 1
+  const largest = findPivot(one, used, null).size
+  const badly = new Uint8Array(columns)
+  for (const last of wanted.toReversed()) {
+    eliminate(one, used, held, largest, WELL_TOLD)
+    badly[last] = findPivot(one, used, held).size > DEPENDENT * largest ? 1 : 0
+    held[last] = 0
+  }
+  eliminate(one, used, null, largest, DEPENDENT)
+  order.subarray(one.rank).sort()
+  const follows = new Set(order.subarray(0, one.rank))
+  for (const column of wanted) if (follows.has(column)) givenUp.push({ column, badly: badly[column] === 1 })
+}
+
+/** The largest number left, in what its column is measured in, with its row and the place of its column. */
+function findPivot(
+  { rows, columns, values, scale, order, rank }: Independent,
+  used: Uint8Array,
+  held: Uint8Array | null,
+): { readonly size: number; readonly row: number; readonly place: number } {
+  let [size, row, place] = [0, -1, -1]
+  for (let r = 0; r < rows; r++) {
+    if (used[r]) continue
+    for (let k = rank; k < columns; k++) {
+      const c = order[k]
+      if (held?.[c]) continue
+      const here = Math.abs(values[(columns + 1) * r + c]) / scale[c]
+      if (here > size) [size, row, place] = [here, r, k]
     }
-    if (one.rank === 0) first = best
-    if (!(best > DEPENDENT * first)) break
-    one.quality = best / first
+  }
+  return { size, row, place }
+}
+
+/** Makes columns follow, but for those that are held, as long as the best pivot is above a share of the largest number. */
+function eliminate(one: Independent, used: Uint8Array, held: Uint8Array | null, largest: number, share: number): void {
+  const { rows, columns, values, order, pivotRow } = one
+  const width = columns + 1
+  while (one.rank < Math.min(rows, columns)) {
+    const { size, row, place } = findPivot(one, used, held)
+    if (!(size > share * largest)) break
+    one.quality = Math.min(one.quality, size / largest)
     const column = order[place]
     order[place] = order[one.rank]
     order[one.rank] = column
@@ -61,9 +102,9 @@ export function chooseIndependent(one: Independent): void {
     const pivot = values[width * row + column]
     for (let c = 0; c < width; c++) values[width * row + c] /= pivot
     for (let r = 0; r < rows; r++) {
-      const share = values[width * r + column]
-      if (r === row || share === 0) continue
-      for (let c = 0; c < width; c++) values[width * r + c] -= share * values[width * row + c]
+      const part = values[width * r + column]
+      if (r === row || part === 0) continue
+      for (let c = 0; c < width; c++) values[width * r + c] -= part * values[width * row + c]
     }
   }
 }

@@ -1,3 +1,11 @@
 /** Door of the folder: Kane's equations. */
-export { computeKaneEquations, type BodyShare, type KaneEquations, type NamedSpeed } from './equations.ts'
+export {
+  computeBodyShares,
+  computeKaneEquations,
+  type BodyShare,
+  type GivenUp,
+  type KaneEquations,
+  type NamedSpeed,
+  type SpeedName,
+} from './equations.ts'
 export { makeKaneDynamics } from './dynamics.ts'

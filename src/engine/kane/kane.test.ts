@@ -13,9 +13,9 @@ import { computeKaneEquations } from './equations.ts'
 import { computeKane, makeKane } from './kane.ts'
 
 /** The largest difference from the accelerations by lock constraints, as a share of the largest of them. */
-function compare({ model, state, ws }: Pick<Assembled, 'model' | 'state' | 'ws'>) {
+function compare({ model, state, ws }: Pick<Assembled, 'model' | 'state' | 'ws'>, wanted: readonly number[] = []) {
   const kane = makeKane(model)
-  const regular = computeKane(model, state, makeWorkspace(model), kane)
+  const regular = computeKane(model, state, makeWorkspace(model), kane, wanted)
   computeDynamics(model, state, ws)
   const scale = Math.max(1e-3, ...ws.acceleration.map(Math.abs))
   let apart = 0
@@ -72,6 +72,64 @@ test('through its dead centres, where the slide follows from nothing, it chooses
   expect(Math.min(...qualities)).toBeGreaterThan(0.05)
 })
 
+describe('speeds that are wanted independent', () => {
+  test.each(['slider-crank', 'governor', 'double-wishbone', 'bricard', 'peaucellier', 'door'])(
+    'of %s change the equations and not the accelerations, whichever they are',
+    async (id) => {
+      const run = start(await gallerySpec(id), 'auto', 1e-8)
+      run.to(0.13)
+      for (let wanted = 0; wanted < makeKane(run.model).speeds.count; wanted++) {
+        const { regular, apart, kane } = compare(run, [wanted])
+        expect(regular).toBe(true)
+        expect(apart).toBeLessThan(1e-9)
+        const { order, rank, givenUp } = kane.loops
+        expect(order.subarray(rank).includes(wanted)).toBe(givenUp.length === 0)
+      }
+    },
+  )
+
+  test('are given up around a dead centre, where the slide leaves the crank open, and are had again after it', () => {
+    const run = start(slider, 'auto', 1e-10)
+    const names = [{ body: 'block', place: 0 }]
+    let [kept, left] = [0, 0]
+    for (let i = 1; i <= 400; i++) {
+      run.to(i / 200)
+      const { model, state, ws } = run
+      const slides = computeKaneEquations(model, state, makeWorkspace(model), names)!
+      const at = slides.speeds.findIndex(({ body }) => body === 'block')
+      const { apart } = compare(run, [at])
+      expect(apart).toBeLessThan(1e-9)
+      expect(slides.independent.includes(at)).toBe(slides.givenUp.length === 0)
+      // the block goes as far for a turn of the crank as the sine of its angle says, 0 in line
+      const share = Math.abs(Math.sin(run.coordinate()))
+      if (slides.givenUp.length === 0) kept++
+      else {
+        left++
+        expect(slides.givenUp).toEqual([{ speed: at, badly: true }])
+        expect(share).toBeLessThan(0.2)
+      }
+      if (share > 0.2) expect(slides.givenUp).toEqual([])
+      computeDynamics(model, state, ws)
+    }
+    expect(kept).toBeGreaterThan(300)
+    expect(left).toBeGreaterThan(0)
+  })
+
+  test('are told apart from such as never determine the motion, and the most wanted go first', async () => {
+    const { model, state, ws } = start(slider)
+    // at its start, all in line, the slide is open
+    const named = (...bodies: string[]) => bodies.map((body) => ({ body, place: 0 }))
+    const still = computeKaneEquations(model, state, ws, named('block'))!
+    expect(still.givenUp).toMatchObject([{ badly: false }])
+    const crank = computeKaneEquations(model, state, ws, named('crank', 'rod', 'block'))!
+    expect(crank.independent.map((f) => crank.speeds[f].body)).toEqual(['crank'])
+    expect(crank.givenUp.map(({ speed }) => crank.speeds[speed].body)).toEqual(['rod', 'block'])
+    const rod = computeKaneEquations(model, state, ws, named('rod', 'crank'))!
+    expect(rod.independent.map((f) => rod.speeds[f].body)).toEqual(['rod'])
+    expect(computeKaneEquations(model, state, ws, [{ body: 'nobody', place: 0 }])!.givenUp).toEqual([])
+  })
+})
+
 describe.each(['bricard', 'governor', 'gyroscope', 'double-wishbone', 'slider-crank-free'])('the table of %s', (id) => {
   test('balances along each independent speed, and M is of the kinetic energy', async () => {
     const run = start(await gallerySpec(id), 'auto', 1e-8)
@@ -92,6 +150,20 @@ describe.each(['bricard', 'governor', 'gyroscope', 'double-wishbone', 'slider-cr
       const inert = table.M[i].reduce((sum, x, k) => sum + x * table.rates[k], 0)
       expect(Math.abs(inert - q)).toBeLessThan(1e-9 * Math.max(1e-3, Math.abs(q)))
     })
+    // undriven, the speeds make up the velocities of the bodies: w = B u, v = T u
+    const u = table.independent.map((f) => table.speeds[f].value)
+    table.speeds.forEach(({ value }, f) =>
+      expect(value).toBeCloseTo(
+        table.B[f].reduce((sum, x, k) => sum + x * u[k], 0),
+        6,
+      ),
+    )
+    for (const [id, { partialVelocities }] of table.bodies)
+      for (const k of [0, 1, 2])
+        expect(run.state.v[6 * model.bodyIndex.get(id)! + k]).toBeCloseTo(
+          partialVelocities.reduce((sum, { linear }, f) => sum + linear[k] * u[f], 0),
+          6,
+        )
     // undriven, the bodies have the momenta p = M u along the independent speeds, and the kinetic energy ½ p · u
     const { q, v } = state
     const momenta = table.independent.map((_, f) =>

@@ -71,9 +71,16 @@ export function makeKane(model: Model): Kane {
 /**
  * Computes the accelerations of a state by Kane's equations, and all that they are made of.
  *
+ * @param wanted speeds of the forest that are to be independent, the most wanted first (chooseIndependent)
  * @returns whether the equations are regular
  */
-export function computeKane(model: Model, state: State, ws: Workspace, kane: Kane): boolean {
+export function computeKane(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  kane: Kane,
+  wanted: readonly number[] = [],
+): boolean {
   computePositions(model, state, ws)
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
@@ -82,7 +89,7 @@ export function computeKane(model: Model, state: State, ws: Workspace, kane: Kan
   computePartials(model, state, ws, kane.speeds)
   computeTreeBias(model, state, ws, kane.speeds)
   fillLoops(model, state, ws, kane)
-  chooseIndependent(kane.loops)
+  chooseIndependent(kane.loops, wanted)
   reduce(model, kane)
   return solve(model, ws, kane)
 }

@@ -87,3 +87,35 @@ export function computeTreeBias(model: Model, { q }: State, ws: Workspace, { tre
     for (let k = 0; k < SIX; k++) bias[SIX * b + k] += tree.bias[SIX * b + k]
   }
 }
+
+/** Whether a freedom is a turn. */
+export const isTurn = ({ S }: Articulated, f: number): boolean =>
+  S[SIX * f + 3] !== 0 || S[SIX * f + 4] !== 0 || S[SIX * f + 5] !== 0
+
+/** The speeds w of a state, rad/s and m/s; needs J, and the angular velocities of the bodies (ws.W). */
+export function readSpeeds({ q, v }: State, { W }: Workspace, { tree, count }: TreeSpeeds): Float64Array {
+  const { order, parent } = tree.forest
+  const { freeStart, S, arm } = tree
+  const w = new Float64Array(count)
+  for (const b of order) {
+    const p = parent[b]
+    const [vx, vy, vz] = [v[SIX * b], v[SIX * b + 1], v[SIX * b + 2]]
+    const turn = [W[3 * b], W[3 * b + 1], W[3 * b + 2]]
+    const slide = [vx, vy, vz]
+    if (p >= 0)
+      for (let k = 0; k < 3; k++) {
+        const [i, j] = [(k + 1) % 3, (k + 2) % 3]
+        slide[k] -=
+          v[SIX * p + k] + W[3 * p + i] * (q[7 * b + j] - q[7 * p + j]) - W[3 * p + j] * (q[7 * b + i] - q[7 * p + i])
+        turn[k] -= W[3 * p + k]
+      }
+    for (let f = freeStart[b]; f < freeStart[b + 1]; f++)
+      for (let k = 0; k < 3; k++) {
+        const [i, j] = [(k + 1) % 3, (k + 2) % 3]
+        // slides are read at the marker of the joint, where they do not feel the turns; axes of each kind are orthonormal
+        const at = arm[3 * b + i] * turn[j] - arm[3 * b + j] * turn[i]
+        w[f] += isTurn(tree, f) ? S[SIX * f + 3 + k] * turn[k] : S[SIX * f + k] * (slide[k] - at)
+      }
+  }
+  return w
+}
