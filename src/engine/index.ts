@@ -7,6 +7,7 @@ export type { State } from './model/state.ts'
 export type { Workspace } from './model/workspace.ts'
 export type { Assembly } from './assembly/assembly.ts'
 export type { KinematicMotion } from './assembly/kinematic-motion.ts'
+export type { ConstraintSystem, SystemBlock, SystemBody, SystemRow } from './dynamics/constraint-system.ts'
 export type { Energy } from './dynamics/energy.ts'
 export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrators/integrator.ts'
 export type { Mobility } from './analysis/mobility.ts'
@@ -20,6 +21,8 @@ export type { Rest, NoRest } from './statics/settle.ts'
 export type { Mode, ModeKind, ModeShape, ModesResult, ModeValue } from './modes/modes.ts'
 export type { FrequencyResponseResult, Port } from './modes/frequency-response.ts'
 export type { ForceKindName } from './forces/kinds.ts'
+export type { BodyShare, KaneEquations, NamedSpeed, SpeedName } from './kane/index.ts'
+export type { TreeEquations, TreeFreedom } from './link-trees/index.ts'
 export type { RowName } from './model/rows.ts'
 export type { Law } from './laws/index.ts'
 export type {
@@ -127,5 +130,6 @@ export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
 export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts')
 export const loadFormulations = () => import('./comparison/index.ts')
+export const loadConstraintSystem = () => import('./dynamics/constraint-system.ts')
 export const loadKane = () => import('./kane/index.ts')
 export const loadLinkTrees = () => import('./link-trees/index.ts')
