@@ -57,6 +57,17 @@ export type {
   Told,
 } from './protocol/inquiry.ts'
 export type {
+  BodyShare,
+  ConstraintSystem,
+  Equations,
+  EquationsWish,
+  Speed,
+  SpeedName,
+  SystemBlock,
+  SystemBody,
+  SystemRow,
+} from './protocol/equations.ts'
+export type {
   Choice,
   EnergyStep,
   HistoryStep,

@@ -1,4 +1,5 @@
 /** Kane's equations of a mechanism at a state, with all that they are made of by name. */
+import { makeArticulated } from '../articulated/tree.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -112,6 +113,9 @@ export function computeBodyShares(
     }),
   )
 }
+
+/** How many speeds the forest of a mechanism has. */
+export const countSpeeds = (model: Model): number => makeArticulated(model).freeStart[model.bodyCount]
 
 /** Places of speeds in the list; those that the forest has not are left out. */
 function findSpeeds({ bodyIndex }: Model, { speeds }: Kane, names: readonly SpeedName[]): number[] {

@@ -2,6 +2,7 @@
 export {
   computeBodyShares,
   computeKaneEquations,
+  countSpeeds,
   type BodyShare,
   type GivenUp,
   type KaneEquations,

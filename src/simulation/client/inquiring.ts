@@ -81,6 +81,8 @@ export const makeInquiries = (
   balance: makeInquiring('balance', options),
   modes: makeInquiring('modes', options),
   response: makeInquiring('response', options),
+  equations: makeInquiring('equations', options),
+  constraints: makeInquiring('constraints', options),
 })
 
 /** The state to ask about; null for the start. A mechanism that does not close is asked about in the pose of the scene. */

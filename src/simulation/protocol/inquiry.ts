@@ -10,6 +10,7 @@ import type {
   Quat,
   Vec3,
 } from '../../engine/index.ts'
+import type { ConstraintSystem, Equations, EquationsWish } from './equations.ts'
 
 export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
@@ -19,6 +20,8 @@ export interface Inquiries {
   readonly balance: { readonly asked: BalanceWish; readonly told: Balance }
   readonly modes: { readonly asked: ModesWish; readonly told: Modes }
   readonly response: { readonly asked: ResponseWish; readonly told: Response }
+  readonly equations: { readonly asked: EquationsWish; readonly told: Equations }
+  readonly constraints: { readonly asked: null; readonly told: ConstraintSystem }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Request } from '../protocol/messages.ts'
 import { balance } from './balancing.ts'
 import type { Answer } from './answers.ts'
 import { fetchFor } from './needs.ts'
+import { findConstraintSystem, findEquations } from './equating.ts'
 import { findModes, findResponse } from './vibrating.ts'
 
 export type Asked = Extract<Request, { readonly kind: 'ask' }>
@@ -55,6 +56,14 @@ async function find({ spec, at, question }: Asked, now: () => number): Promise<F
     case 'response': {
       const found = await findResponse(spec, at, question.asked)
       return found.ok ? { ok: true, answer: { subject: 'response', told: found.told } } : found
+    }
+    case 'equations': {
+      const found = await findEquations(spec, at, question.asked)
+      return found.ok ? { ok: true, answer: { subject: 'equations', told: found.told } } : found
+    }
+    case 'constraints': {
+      const found = await findConstraintSystem(spec, at)
+      return found.ok ? { ok: true, answer: { subject: 'constraints', told: found.told } } : found
     }
   }
 }

@@ -1,0 +1,36 @@
+/** The equations of motion of a mechanism in one pose. */
+import type { BodyShare, KaneEquations, SpeedName } from '../../engine/index.ts'
+
+export type { BodyShare, ConstraintSystem, SpeedName, SystemBlock, SystemBody, SystemRow } from '../../engine/index.ts'
+
+/** Speeds that are to be independent, the most wanted first; none: those by which the others are told best. A tree has no choice: all of its speeds are. */
+export interface EquationsWish {
+  readonly independent: readonly SpeedName[]
+}
+
+/** A speed that the joints of a spanning tree leave free: of a body against what it hangs on. */
+export interface Speed extends SpeedName {
+  /** null: the body hangs on nothing. */
+  readonly joint: string | null
+  readonly motion: 'turn' | 'slide'
+  /** Where it is along an axis of the frame that the joint has on the body: which. */
+  readonly axis: 'x' | 'y' | 'z' | null
+  /** rad/s or m/s. */
+  readonly value: number
+  readonly independent: boolean
+}
+
+/** M u̇ + C u = Q of a tree, M u̇ = Q of any other mechanism, whose speeds are w = B u and what laws give. SI units. */
+export interface Equations {
+  readonly speeds: readonly Speed[]
+  /** Places of the independent ones in the list, in the order of the matrices; with their rates u̇. */
+  readonly independent: readonly number[]
+  readonly rates: readonly number[]
+  readonly givenUp: KaneEquations['givenUp']
+  readonly B: readonly (readonly number[])[]
+  readonly M: readonly (readonly number[])[]
+  readonly C: readonly (readonly number[])[] | null
+  readonly Q: readonly number[]
+  /** Kane's table of the bodies that move. */
+  readonly bodies: readonly (BodyShare & { readonly body: string })[]
+}

@@ -1,0 +1,101 @@
+import {
+  loadConstraintSystem,
+  loadKane,
+  loadLinkTrees,
+  type Failure,
+  type MechanismSpec,
+  type TreeEquations,
+} from '../../engine/index.ts'
+import type { ConstraintSystem, Equations, EquationsWish, Speed } from '../protocol/equations.ts'
+import type { RunStart } from '../protocol/messages.ts'
+import { stand, type Standing } from './standing.ts'
+
+type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; readonly failure: Failure }
+
+/** Speeds of more than so many are not written out: their matrices have too many numbers to be looked at, and take too long. */
+const MOST_SPEEDS = 150
+
+/** The equations of motion in the pose. */
+export async function findEquations(
+  spec: MechanismSpec,
+  at: RunStart | null,
+  wish: EquationsWish,
+): Promise<Found<Equations>> {
+  const stood = stand(spec, at, at?.t ?? 0, false)
+  if (!stood.ok) return stood
+  const { standing } = stood
+  const { model, state, ws } = standing
+  const { computeKaneEquations, countSpeeds } = await loadKane()
+  const count = countSpeeds(model)
+  if (count > MOST_SPEEDS) return tooMany(count)
+  const { computeTreeEquations } = await loadLinkTrees()
+  const tree = computeTreeEquations(model, state, ws)
+  if (tree.ok) return ofTree(standing, tree.equations)
+  const found = computeKaneEquations(model, state, ws, wish.independent)
+  if (found === null) return singular
+  const { speeds, bodies, ...rest } = found
+  return {
+    ok: true,
+    told: {
+      ...rest,
+      C: null,
+      speeds: speeds.map(({ direction: _, ...speed }) => ({ ...speed, axis: null })),
+      bodies: Array.from(bodies, ([body, share]) => ({ body, ...share })),
+    },
+  }
+}
+
+/** The system of the constraints in the pose. */
+export async function findConstraintSystem(spec: MechanismSpec, at: RunStart | null): Promise<Found<ConstraintSystem>> {
+  const stood = stand(spec, at, at?.t ?? 0, false)
+  if (!stood.ok) return stood
+  const { model, state, ws } = stood.standing
+  const { computeConstraintSystem } = await loadConstraintSystem()
+  return { ok: true, told: computeConstraintSystem(model, state, ws) }
+}
+
+/** A tree has the speeds along the axes of its joints, all independent, and a C. */
+async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Promise<Found<Equations>> {
+  const { computeBodyShares } = await loadKane()
+  const shares = computeBodyShares(model, state, ws, tree.partialVelocities)
+  if (shares === null) return singular
+  const { freedoms, u, du, M, C, Q } = tree
+  const n = freedoms.length
+  const rows = (matrix: Float64Array): number[][] => freedoms.map((_, i) => [...matrix.subarray(n * i, n * i + n)])
+  const speeds = freedoms.map(({ body, joint, motion, axis }, f): Speed => {
+    const place = f - freedoms.findIndex((first) => first.body === body)
+    return { body, joint, motion, axis, place, value: u[f]!, independent: true }
+  })
+  return {
+    ok: true,
+    told: {
+      speeds,
+      independent: freedoms.map((_, f) => f),
+      rates: [...du],
+      givenUp: [],
+      B: freedoms.map((_, i) => freedoms.map((_column, k) => (i === k ? 1 : 0))),
+      M: rows(M),
+      C: rows(C),
+      Q: [...Q],
+      bodies: Array.from(shares, ([body, share]) => ({ body, ...share })),
+    },
+  }
+}
+
+const singular = {
+  ok: false,
+  failure: {
+    code: 'notDetermined',
+    message:
+      'The equations are singular in this pose: something that is free to move has no mass. Give each body that can move by itself a mass.',
+  },
+} as const
+
+const tooMany = (count: number) =>
+  ({
+    ok: false,
+    failure: {
+      code: 'notDetermined',
+      message: `Its joints leave ${count} speeds free, and matrices of more than ${MOST_SPEEDS} are not shown. Look at a part of the mechanism, or have them written by the command line: lockwork equations.`,
+    },
+  }) as const
