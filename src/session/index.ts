@@ -1,5 +1,5 @@
 export type { Item, Selection } from './selection.ts'
-export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
+export { isPointedOut, isSelected, neighbour, sameItem, toggled } from './selection.ts'
 export { SPEED_COLOURS, traceKey, type TraceFacts } from './traces.ts'
 export { hintWords, isBuilding, PLACED_KINDS, isSeenOnPhone } from './building.ts'
 export type {

@@ -10,6 +10,15 @@ export type Selection = readonly Item[]
 export const sameItem = (a: Item | null, b: Item | null): boolean =>
   a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
 
+export const sameItems = (a: Selection, b: Selection): boolean =>
+  a.length === b.length && a.every((item, i) => sameItem(item, b[i] ?? null))
+
+/** Whether it is under the pointer, or shown as if it were. */
+export const isPointedOut = (
+  { hovered, lit }: { readonly hovered: Item | null; readonly lit: Selection },
+  item: Item,
+): boolean => sameItem(hovered, item) || isSelected(lit, item)
+
 export const isSelected = (selection: Selection, item: Item): boolean => selection.some((s) => sameItem(s, item))
 
 /** Adds the item, or takes it out when it is there already. */

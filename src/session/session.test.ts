@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isPointedOut,
   keepPreferences,
   keepTab,
   makeSession,
@@ -31,6 +32,22 @@ describe('selection', () => {
     expect(neighbour([], [], 1)).toBeNull()
   })
 
+  it('points out what is under the pointer, and what is lit beside it', () => {
+    const session = makeSession()
+    const [pin, rod, crank] = [
+      { kind: 'joint', id: 'pin' },
+      { kind: 'body', id: 'rod' },
+      { kind: 'body', id: 'crank' },
+    ] as const
+    session.getState().light([pin, rod])
+    session.getState().hover(crank)
+    expect([pin, rod, crank].map((item) => isPointedOut(session.getState(), item))).toEqual([true, true, true])
+    const { lit } = session.getState()
+    session.getState().light([pin, rod])
+    expect(session.getState().lit).toBe(lit)
+    session.getState().light([])
+    expect([pin, rod, crank].map((item) => isPointedOut(session.getState(), item))).toEqual([false, false, true])
+  })
   it('drops what no longer exists, selected or hovered', () => {
     const session = makeSession()
     session.getState().select([crank, pin])

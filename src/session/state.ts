@@ -42,10 +42,10 @@ export type TreatmentWish = 'auto' | 'plane' | 'space'
 export type Theme = 'system' | 'light' | 'dark'
 
 export type PanelId =
-  'layers' | 'status' | 'diagnosis' | 'modes' | 'motion' | 'plots' | 'outline' | 'inspector' | 'palette'
+  'layers' | 'status' | 'diagnosis' | 'modes' | 'motion' | 'equations' | 'plots' | 'outline' | 'inspector' | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
-export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes' | 'motion'>
+export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes' | 'motion' | 'equations'>
 
 export type DialogId =
   | 'gallery'
@@ -132,6 +132,8 @@ export type NoticeWish = Omit<Notice, 'id' | 'seconds'> & { readonly seconds?: n
 export interface SessionState {
   readonly selection: Selection
   readonly hovered: Item | null
+  /** What else is shown as if it were hovered: what a thing on the screen is made of, such as a number of a matrix. */
+  readonly lit: Selection
   /** Items that were copied last; null if none were. */
   readonly clip: Clip | null
   readonly tool: ToolId
@@ -185,6 +187,7 @@ export interface SessionState {
 export const startState: SessionState = {
   selection: [],
   hovered: null,
+  lit: [],
   clip: null,
   tool: 'select',
   traceFacts: {},
@@ -215,6 +218,7 @@ export const startState: SessionState = {
     diagnosis: false,
     modes: false,
     motion: false,
+    equations: false,
     plots: false,
     outline: true,
     inspector: true,

@@ -4,7 +4,7 @@ import type { Clip } from '../scene/index.ts'
 import { hintWords, type Hint, type Inline, type Popup, type Snap, type ToolId } from './building.ts'
 import { sameCovers, type Covers, type Insets } from './covers.ts'
 import type { Item, Selection } from './selection.ts'
-import { sameItem, toggled } from './selection.ts'
+import { sameItem, sameItems, toggled } from './selection.ts'
 import type {
   CameraPose,
   CameraWish,
@@ -32,6 +32,7 @@ export interface SessionActions {
   /** Drops selected and hovered items for which `exists` is false (after a delete or an undo). */
   keepSelected(exists: (item: Item) => boolean): void
   hover(item: Item | null): void
+  light(items: Selection): void
   setClip(clip: Clip): void
   /** Takes up a tool, and removes hints and snaps of the last one. */
   setTool(tool: ToolId): void
@@ -92,7 +93,7 @@ const secondsFor = (notice: NoticeWish): number => {
 }
 
 /** Panels that share one place: opening one closes the others. */
-const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes', 'motion']
+const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes', 'motion', 'equations']
 
 /** Whether two records hold the same values, so that listeners need not be called. */
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>
@@ -109,9 +110,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     ...startState,
     ...initial,
     select: (items) => {
-      const now = get().selection
-      if (items.length === now.length && items.every((item, i) => sameItem(item, now[i] ?? null))) return
-      set({ selection: items })
+      if (!sameItems(items, get().selection)) set({ selection: items })
     },
     toggleSelected: (item) => set((s) => ({ selection: toggled(s.selection, item) })),
     keepSelected: (exists) => {
@@ -122,6 +121,9 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
     hover: (item) => {
       if (!sameItem(get().hovered, item)) set({ hovered: item })
+    },
+    light: (items) => {
+      if (!sameItems(items, get().lit)) set({ lit: items })
     },
     setClip: (clip) => set({ clip }),
     setTool: (tool) => {

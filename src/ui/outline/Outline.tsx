@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { sameItem } from '../../session/index.ts'
+import { isPointedOut } from '../../session/index.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { emptyText, type Badge } from './entries.ts'
 import { LineList } from './LineList.tsx'
@@ -24,6 +24,7 @@ export function Outline() {
   const session = useLaboratory().session.getState
   const selection = useSession((s) => s.selection)
   const hovered = useSession((s) => s.hovered)
+  const lit = useSession((s) => s.lit)
   const { scene, groups, looks, badges } = useContent()
   const [collapsed, setCollapsed] = useState<ReadonlySet<GroupId>>(new Set())
   const tree = useRef<HTMLDivElement>(null)
@@ -99,7 +100,7 @@ export function Outline() {
             icon={looks.get(line.key)?.icon}
             badges={badges.get(line.key) ?? NO_BADGES}
             selected={selected.has(line.key)}
-            hovered={sameItem(hovered, line.item)}
+            hovered={isPointedOut({ hovered, lit }, line.item)}
             tabbable={tabbable === line.key}
             position={line.position}
             count={line.count}

@@ -3,7 +3,7 @@ import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, ShaderMaterial } from 'three'
 import { useScene, useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { hiddenIn, type Body, type Scene, type Shape } from '../../scene/index.ts'
-import { isSelected, sameItem } from '../../session/index.ts'
+import { isSelected, isPointedOut } from '../../session/index.ts'
 import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
 import { OutlineContext } from './outline.ts'
 import { useColours, useViewing } from '../viewing/viewing.ts'
@@ -126,7 +126,7 @@ function useOutline(id: string): ShaderMaterial | null {
   const outlines = useContext(OutlineContext)
   const state = useSession((s) => {
     const item = { kind: 'body', id } as const
-    return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
+    return isSelected(s.selection, item) ? 'selected' : isPointedOut(s, item) ? 'hovered' : 'none'
   })
   return state === 'none' || !outlines ? null : outlines[state]
 }

@@ -4,7 +4,7 @@ import type { BufferGeometry, Group, Material, ShaderMaterial } from 'three'
 import { CylinderGeometry, Vector3 } from 'three'
 import { useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { shownIn } from '../../scene/index.ts'
-import { isSelected, sameItem } from '../../session/index.ts'
+import { isSelected, isPointedOut } from '../../session/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { dot, mix, rotate, subtract } from '../../tools/index.ts'
 import { makeHull } from '../bodies/shape-geometry.ts'
@@ -66,7 +66,7 @@ interface CrowdProps {
 function Crowd({ joints, metals }: CrowdProps) {
   const plain = useMemo(() => joints.filter(isPlain), [joints])
   const pointedOut = useSession((s) =>
-    JSON.stringify([...s.selection, s.hovered].flatMap((item) => (item?.kind === 'joint' ? [item.id] : []))),
+    JSON.stringify([...s.selection, ...s.lit, s.hovered].flatMap((item) => (item?.kind === 'joint' ? [item.id] : []))),
   )
   const inCrowd = useMemo(() => new Set(plain), [plain])
   const shown = new Set<unknown>(JSON.parse(pointedOut) as unknown[])
@@ -261,7 +261,7 @@ function useOutline(id: string): ShaderMaterial | null {
   const outlines = useContext(OutlineContext)
   const state = useSession((s) => {
     const item = { kind: 'joint', id } as const
-    return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
+    return isSelected(s.selection, item) ? 'selected' : isPointedOut(s, item) ? 'hovered' : 'none'
   })
   return state === 'none' || !outlines ? null : outlines[state]
 }
