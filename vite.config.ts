@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apart, FIRST_IN_ONE } from './scripts/hosting/apart.ts'
 import { fiberClock } from './scripts/hosting/fiber-clock.ts'
+import { formulaFonts } from './scripts/hosting/formula-fonts.ts'
 import { offline } from './scripts/hosting/offline.ts'
 import { shaders } from './scripts/hosting/shaders.ts'
 import { threeParts } from './scripts/hosting/three-parts.ts'
@@ -26,7 +27,7 @@ const app = {
       },
     },
   },
-  plugins: [fiberClock(), shaders(), threeParts(), react()],
+  plugins: [fiberClock(), formulaFonts(), shaders(), threeParts(), react()],
 }
 
 export default defineConfig({
@@ -35,6 +36,8 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake } },
   build: {
     ...app.build,
+    // A font in a style is none under a strict policy.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       ...app.build.rolldownOptions,
       // The first load is one file: in many small ones it would be larger, since each is compressed by itself.

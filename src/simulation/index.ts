@@ -57,7 +57,7 @@ export type {
   Told,
 } from './protocol/inquiry.ts'
 export type {
-  BodyShare,
+  BodyTerms,
   ConstraintSystem,
   Equations,
   EquationsWish,

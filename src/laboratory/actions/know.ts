@@ -1,21 +1,38 @@
-import { AudioWaveform, ChartSpline, FlaskConical, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
+import {
+  AudioWaveform,
+  ChartSpline,
+  Compass,
+  FlaskConical,
+  SquareFunction,
+  Stethoscope,
+  Waves,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
 
-type Knowing = 'diagnosis' | 'modes'
+type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations'
 
 const open = (lab: Laboratory, panel: Knowing): void => {
   session(lab).setPanel(panel, true)
-  // On a phone it is part of this tab; elsewhere the sheet is not there.
-  session(lab).showSheet('status')
+  // On a phone it is part of a tab; elsewhere the sheet is not there.
+  session(lab).showSheet(panel === 'motion' ? 'plots' : 'status')
 }
 
-const panelAction = (panel: Knowing, label: string, key: string, icon: LucideIcon, keywords: string): Action => ({
+const panelAction = (
+  panel: Knowing,
+  label: string,
+  key: string,
+  icon: LucideIcon,
+  keywords: string,
+  about?: string,
+): Action => ({
   id: `panel-${panel}`,
   label,
+  ...(about !== undefined && { about }),
   keywords,
   icon,
   keys: [key],
@@ -45,6 +62,22 @@ export const knowActions: readonly Action[] = [
     'V',
     AudioWaveform,
     'modes vibration frequency eigenvalue damping oscillation beat frequency response resonance',
+  ),
+  panelAction(
+    'motion',
+    'Velocity geometry',
+    'U',
+    Compass,
+    'motion kinematics velocity acceleration arrow screw axis axode instant centre center Kennedy pole centrode polode polygon',
+    'Velocities of points, screw axes, instant centres, polygons.',
+  ),
+  panelAction(
+    'equations',
+    'Equations of motion',
+    'D',
+    SquareFunction,
+    'dynamics Kane Lagrange mass matrix generalised forces speeds coordinates Jacobian multipliers LaTeX',
+    'Speeds, mass matrix, generalised forces, and the system of the constraints.',
   ),
   {
     id: 'panel-plots',

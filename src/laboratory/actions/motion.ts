@@ -1,4 +1,4 @@
-import { Compass, MoveUpRight, Orbit, TrendingUp, type LucideIcon } from 'lucide-react'
+import { MoveUpRight, Orbit, TrendingUp, type LucideIcon } from 'lucide-react'
 import { GROUND, screwsIn, seenFrom, setScrew } from '../../scene/index.ts'
 import type { MotionArrow } from '../../session/index.ts'
 import type { Action } from '../action.ts'
@@ -50,26 +50,6 @@ const screwOf = (lab: Laboratory) => {
 
 /** Velocity geometry: arrows of points, screw axes, instant centres, polygons. */
 export const motionActions: readonly Action[] = [
-  {
-    id: 'panel-motion',
-    label: 'Velocity geometry',
-    about: 'Velocities of points, screw axes, instant centres, polygons.',
-    keywords:
-      'motion kinematics velocity acceleration arrow screw axis axode instant centre center Kennedy pole centrode polode polygon',
-    icon: Compass,
-    keys: ['U'],
-    group: 'Panels',
-    undo: 'none',
-    touch: 'menu',
-    enabled: () => true,
-    pressed: (lab) => session(lab).panels.motion,
-    perform: (lab) => {
-      const open = !session(lab).panels.motion
-      session(lab).setPanel('motion', open)
-      // On a phone it is part of this tab; elsewhere the sheet is not there.
-      if (open) session(lab).showSheet('plots')
-    },
-  },
   placeAction('velocity', TrendingUp),
   placeAction('acceleration', MoveUpRight),
   arrowAction('velocity', 'Velocity', TrendingUp),

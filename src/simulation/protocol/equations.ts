@@ -1,7 +1,7 @@
 /** The equations of motion of a mechanism in one pose. */
 import type { BodyShare, KaneEquations, SpeedName } from '../../engine/index.ts'
 
-export type { BodyShare, ConstraintSystem, SpeedName, SystemBlock, SystemBody, SystemRow } from '../../engine/index.ts'
+export type { ConstraintSystem, SpeedName, SystemBlock, SystemBody, SystemRow } from '../../engine/index.ts'
 
 /** Speeds that are to be independent, the most wanted first; none: those by which the others are told best. A tree has no choice: all of its speeds are. */
 export interface EquationsWish {
@@ -20,6 +20,13 @@ export interface Speed extends SpeedName {
   readonly independent: boolean
 }
 
+/** What a body has in the balance along each independent speed. */
+export interface BodyTerms extends Pick<BodyShare, 'active' | 'inertia'> {
+  readonly body: string
+  /** 6 for each independent speed: angular velocity and velocity of the centre of mass at unit speed of that alone, world axes. */
+  readonly partialVelocities: Float64Array
+}
+
 /** M u̇ + C u = Q of a tree, M u̇ = Q of any other mechanism, whose speeds are w = B u and what laws give. SI units. */
 export interface Equations {
   readonly speeds: readonly Speed[]
@@ -32,5 +39,5 @@ export interface Equations {
   readonly C: readonly (readonly number[])[] | null
   readonly Q: readonly number[]
   /** Kane's table of the bodies that move. */
-  readonly bodies: readonly (BodyShare & { readonly body: string })[]
+  readonly bodies: readonly BodyTerms[]
 }

@@ -2,11 +2,12 @@ import {
   loadConstraintSystem,
   loadKane,
   loadLinkTrees,
+  type BodyShare,
   type Failure,
   type MechanismSpec,
   type TreeEquations,
 } from '../../engine/index.ts'
-import type { ConstraintSystem, Equations, EquationsWish, Speed } from '../protocol/equations.ts'
+import type { BodyTerms, ConstraintSystem, Equations, EquationsWish, Speed } from '../protocol/equations.ts'
 import type { RunStart } from '../protocol/messages.ts'
 import { stand, type Standing } from './standing.ts'
 
@@ -39,8 +40,11 @@ export async function findEquations(
     told: {
       ...rest,
       C: null,
-      speeds: speeds.map(({ direction: _, ...speed }) => ({ ...speed, axis: null })),
-      bodies: Array.from(bodies, ([body, share]) => ({ body, ...share })),
+      speeds: speeds.map(({ body, joint, motion, place, value, independent }) => {
+        const speed: Speed = { body, joint, motion, place, axis: null, value, independent }
+        return speed
+      }),
+      bodies: Array.from(bodies, termsOf),
     },
   }
 }
@@ -77,10 +81,17 @@ async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Prom
       M: rows(M),
       C: rows(C),
       Q: [...Q],
-      bodies: Array.from(shares, ([body, share]) => ({ body, ...share })),
+      bodies: Array.from(shares, termsOf),
     },
   }
 }
+
+const termsOf = ([body, { active, inertia, partialVelocities }]: readonly [string, BodyShare]): BodyTerms => ({
+  body,
+  active,
+  inertia,
+  partialVelocities: Float64Array.from(partialVelocities.flatMap(({ angular, linear }) => [...angular, ...linear])),
+})
 
 const singular = {
   ok: false,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLaboratory, useRun, useScene, type Laboratory } from '../../laboratory/index.ts'
-import { readPoses, readTime } from '../../simulation/index.ts'
+import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { poseKey } from './pose-key.ts'
 
 /** Quiet after the last change before it is looked at again, ms. */
 const QUIET = 350
@@ -66,15 +66,4 @@ export function useAskedAgain({ ask, end, known, held = false, wish = '' }: Aski
     [simulation],
   )
   return look
-}
-
-/** A key that is the same for the same scene in the same pose. */
-function poseKey({ scenes, simulation }: Laboratory): string {
-  const { frame } = simulation
-  let sum = 0
-  let weight = 1
-  if (frame !== null)
-    for (const { position, orientation } of readPoses(frame).values())
-      for (const x of [...position, ...orientation]) sum += x * Math.sin(weight++)
-  return `${scenes.getState().revision} ${frame === null ? '' : readTime(frame)} ${sum.toPrecision(10)}`
 }

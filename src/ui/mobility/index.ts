@@ -5,6 +5,7 @@ export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-wor
 export { treatmentNote } from './treatment-note.ts'
 export {
   DIAGNOSIS_TITLE,
+  EQUATIONS_TITLE,
   INEXACT,
   MODES_TITLE,
   MOTION_TITLE,

@@ -5,9 +5,9 @@ import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel, Lazy, NotLoaded, usePart, type PartInUse, useTablet } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, MODES_TITLE, MOTION_TITLE, StatusLine } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, EQUATIONS_TITLE, MODES_TITLE, MOTION_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
-import { closedPanels, motionPanel, plotsPanel } from './closed-panels.ts'
+import { closedPanels, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import type { Around } from './useAround.ts'
@@ -46,6 +46,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
             <ActionButton id="panel-diagnosis" side="right" />
             <ActionButton id="panel-modes" side="right" />
             <ActionButton id="panel-motion" side="right" />
+            <ActionButton id="panel-equations" side="right" />
             <ActionButton id="panel-plots" side="right" />
           </nav>
           {building && <Palette />}
@@ -65,6 +66,9 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
           </Closable>
           <Closable id="motion" title={MOTION_TITLE}>
             <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
+          </Closable>
+          <Closable id="equations" title={EQUATIONS_TITLE} className={styles.broad}>
+            <Lazy part={equationsPanel}>{({ EquationsPanel }) => <EquationsPanel />}</Lazy>
           </Closable>
         </div>
       </div>
@@ -117,6 +121,9 @@ function RightPanels({ part, failed, again }: PartInUse<Around>) {
   )
 }
 
+/** What is worked in; all other panels are read. */
+const WORKED_IN: readonly PanelId[] = ['outline', 'inspector', 'layers']
+
 interface ClosableProps {
   readonly id: PanelId
   readonly title: string
@@ -132,7 +139,7 @@ function Closable({ id, title, className, children }: ClosableProps) {
     <Panel
       title={title}
       className={className}
-      reads={id === 'status' || id === 'diagnosis' || id === 'modes' || id === 'motion'}
+      reads={!WORKED_IN.includes(id)}
       onClose={() => session.getState().setPanel(id, false)}
     >
       {children}

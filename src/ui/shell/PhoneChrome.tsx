@@ -8,10 +8,10 @@ import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, MODES_TITLE, MOTION_TITLE, RealTimeNotice } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, EQUATIONS_TITLE, MODES_TITLE, MOTION_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closeByBack } from './close-by-back.ts'
-import { closedPanels, motionPanel, plotsPanel } from './closed-panels.ts'
+import { closedPanels, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
@@ -27,12 +27,13 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 ]
 
 /** Panels that take the place of the status. */
-const KNOWING = ['diagnosis', 'modes'] as const
+const KNOWING = ['diagnosis', 'modes', 'equations'] as const
 
 /** What takes the place of a tab's own panel. */
 const INSTEAD = {
   diagnosis: { title: DIAGNOSIS_TITLE, back: 'Back to the status' },
   modes: { title: MODES_TITLE, back: 'Back to the status' },
+  equations: { title: EQUATIONS_TITLE, back: 'Back to the status' },
   motion: { title: MOTION_TITLE, back: 'Back to the plots' },
 } as const
 
@@ -156,7 +157,7 @@ function FitAll() {
   )
 }
 
-/** The diagnosis and the modes take the place of the status, the velocity geometry that of the plots, and give it back. */
+/** Diagnosis, modes and equations take the place of the status, the velocity geometry that of the plots, and give it back. */
 function PhoneInstead({ panel }: { readonly panel: keyof typeof INSTEAD }) {
   const { session } = useLaboratory()
   return (
@@ -171,6 +172,8 @@ function PhoneInstead({ panel }: { readonly panel: keyof typeof INSTEAD }) {
       </div>
       {panel === 'motion' ? (
         <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
+      ) : panel === 'equations' ? (
+        <Lazy part={equationsPanel}>{({ EquationsPanel }) => <EquationsPanel />}</Lazy>
       ) : (
         <Lazy part={closedPanels}>
           {({ DiagnosisPanel, ModesPanel }) => (panel === 'modes' ? <ModesPanel /> : <DiagnosisPanel />)}

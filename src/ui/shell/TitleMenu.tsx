@@ -25,6 +25,7 @@ export function TitleMenu() {
       <ActionItem id="panel-diagnosis" />
       <ActionItem id="panel-modes" />
       <ActionItem id="panel-motion" />
+      <ActionItem id="panel-equations" />
       <ActionItem id="formulations" />
       <ActionItem id="shortcuts" />
     </>

@@ -6,5 +6,8 @@ export const closedPanels = lazyPart(() => import('./panels.ts'))
 /** Velocity geometry: fetched when it is asked for. */
 export const motionPanel = lazyPart(() => import('../motion/index.ts'))
 
+/** Equations of motion: fetched when they are asked for. */
+export const equationsPanel = lazyPart(() => import('../equations/index.ts'))
+
 /** Plots, with what draws them: fetched when the first one is asked for. */
 export const plotsPanel = lazyPart(() => import('../plots/index.ts'))

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import { Choice } from '../primitives/index.ts'
+import { ConstraintsTab } from './ConstraintsTab.tsx'
+import styles from './Equations.module.css'
+import { MotionTab } from './MotionTab.tsx'
+
+const TABS = [
+  { value: 'motion', label: 'Speeds' },
+  { value: 'constraints', label: 'Constraints' },
+] as const
+
+/** The equations of motion of the mechanism in the pose on show: in its independent speeds, or of all bodies with the constraints of the joints. */
+export function EquationsPanel() {
+  const { session } = useLaboratory()
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('motion')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
+    <div
+      className={styles['panel']}
+      data-equations
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        session.getState().setPanel('equations', false)
+      }}
+    >
+      <Choice label="Equations" value={tab} options={TABS} onChange={setTab} />
+      {tab === 'motion' ? <MotionTab /> : <ConstraintsTab />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import styles from './Equations.module.css'
+import { Formula } from './Formula.tsx'
+
+/** A formula of the section: what it says, in LaTeX and in plain characters. */
+export interface Said {
+  readonly says: string
+  readonly latex: string
+  readonly plain: string
+}
+
+/** What the numbers above are made of. */
+export const GENERAL: readonly Said[] = [
+  {
+    says: 'Velocities of a body by its partial velocities',
+    latex: String.raw`\begin{bmatrix} v_b \\ \omega_b \end{bmatrix} = T_b\,u + \dots`,
+    plain: '(v, ω) = T u + …',
+  },
+  {
+    says: 'Mass matrix, summed over the bodies',
+    latex: String.raw`M = \sum_b T_b^T \begin{bmatrix} m_b I & 0 \\ 0 & J_b \end{bmatrix} T_b`,
+    plain: 'M = Σ Tᵀ diag(m I, J) T',
+  },
+  {
+    says: 'Kane: active and inertia forces balance along each speed',
+    latex: String.raw`\sum_b T_b^T f_b - \sum_b T_b^T (M_b\,a_b + f_{g,b}) = 0`,
+    plain: 'Σ Tᵀ f − Σ Tᵀ (M a + f_g) = 0',
+  },
+]
+
+/** Formulas, one under the other. */
+export const FormulasSection = ({ formulas }: { readonly formulas: readonly Said[] }) => (
+  <dl className={styles['formulas']}>
+    {formulas.map(({ says, latex, plain }) => (
+      <div key={says}>
+        <dt>{says}</dt>
+        <dd>
+          <Formula latex={latex} plain={plain} block />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,90 @@
+import { CircleDashed, CircleDot, Gauge } from 'lucide-react'
+import type { ConstraintSystem } from '../../simulation/index.ts'
+import { formatFigures } from '../fields/index.ts'
+import styles from './Equations.module.css'
+import { labelOf, linesOf, type RowLine } from './joint-rows.ts'
+import { shortText } from './numbers.ts'
+import type { Names } from './useNames.ts'
+
+interface JointRowsProps {
+  readonly system: ConstraintSystem
+  readonly joint: string
+  readonly names: Names
+}
+
+const ICONS = { held: CircleDot, 'by its drive': Gauge, free: CircleDashed } as const
+
+/** What a joint holds, row by row: the mask, residuals and multipliers, and its blocks of C_q. */
+export function JointRows({ system, joint, names }: JointRowsProps) {
+  const blocks = system.blocks.filter((block) => block.joint === joint)
+  return (
+    <>
+      <table className={styles['table']} data-rows>
+        <thead>
+          <tr>
+            <th>Row</th>
+            <th>Mask</th>
+            <th>C</th>
+            <th>γ</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(system, joint).map((line) => (
+            <RowOfJoint key={line.label} {...line} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['quiet']}>
+        C is what is left of the constraint, γ its multiplier: of redundant rows the share of least norm. The torque of
+        a row θ is ½γ.
+      </p>
+      {blocks.flatMap(({ rows, sides }, b) =>
+        sides.map(({ body, jacobian }) => (
+          <div key={`${b} ${body}`} className={styles['scrolls']}>
+            <table className={styles['jacobian']}>
+              <caption>
+                C<sub>q</sub> at {names.body(body)}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Row</th>
+                  {['δx', 'δy', 'δz', 'θx', 'θy', 'θz'].map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ name }, r) => (
+                  <tr key={name}>
+                    <th scope="row">{labelOf(name)}</th>
+                    {Array.from(jacobian.subarray(6 * r, 6 * r + 6), (x, k) => (
+                      <td key={k}>{shortText(Math.abs(x) < 1e-12 ? 0 : x)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )),
+      )}
+    </>
+  )
+}
+
+function RowOfJoint({ label, held, row, length }: RowLine) {
+  const Icon = ICONS[held]
+  return (
+    <tr data-held={held}>
+      <th scope="row">{label}</th>
+      <td>
+        <span className={styles['independent']}>
+          <Icon aria-hidden="true" size={14} /> {held}
+        </span>
+      </td>
+      <td>{row === null || row.velocity ? '–' : `${shortText(row.residual)}${length ? ' m' : ''}`}</td>
+      <td>{row === null ? '–' : `${formatFigures(row.multiplier)} ${length ? 'N' : 'N·m'}`}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import { AnswerState, Findings, Problem, useLiveAnswer } from '../asking/index.ts'
+import { useScene } from '../../laboratory/index.ts'
+import { Section } from '../primitives/index.ts'
+import styles from './Equations.module.css'
+import { Formula } from './Formula.tsx'
+import { FormulasSection, GENERAL } from './FormulasSection.tsx'
+import { KaneSection } from './KaneSection.tsx'
+import { matricesOf } from './matrices.ts'
+import { MatrixFigure } from './MatrixFigure.tsx'
+import { SpeedsSection } from './SpeedsSection.tsx'
+import { wishFor, wordsOf } from './speeds.ts'
+import { useChosen } from './useChosen.ts'
+import { useNames } from './useNames.ts'
+
+/** The equations of motion in independent speeds, with the numbers of the pose on show. */
+export function MotionTab() {
+  const [chosen, choose] = useChosen()
+  const names = useNames()
+  const { told, problem, revision } = useLiveAnswer('equations', JSON.stringify(chosen), (before) => ({
+    independent: wishFor(chosen, before),
+  }))
+  const stale = useScene((s) => s.revision) !== revision
+  if (problem !== null) return <Problem>{problem}</Problem>
+  if (told === null) return <AnswerState busy="Working out the equations …" time={null} again={() => {}} />
+  const words = wordsOf(told.speeds, names.body)
+  const free = told.independent.length > 0
+  return (
+    <Findings className={styles['findings']} stale={stale}>
+      {free && (
+        <div className={styles['heading']}>
+          {told.C === null ? (
+            <Formula block latex={String.raw`M\,\dot u = Q \qquad w = B\,u + d`} plain="M u̇ = Q, w = B u + d" />
+          ) : (
+            <Formula block latex={String.raw`M\,\dot u + C\,u = Q`} plain="M u̇ + C u = Q" />
+          )}
+        </div>
+      )}
+      <Section title="Speeds">
+        <SpeedsSection {...{ equations: told, words, names, chosen, choose }} />
+      </Section>
+      {free && (
+        <>
+          <Section title="Matrices">
+            {matricesOf(told, words).map((matrix) => (
+              <MatrixFigure key={matrix.symbol} matrix={matrix} />
+            ))}
+          </Section>
+          <Section title="Kane’s table">
+            <KaneSection {...{ equations: told, words, names }} />
+          </Section>
+          <Section title="Formulas">
+            <FormulasSection formulas={GENERAL} />
+          </Section>
+        </>
+      )}
+    </Findings>
+  )
+}

@@ -1,0 +1,109 @@
+import { CircleDot } from 'lucide-react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import type { Equations, SpeedName } from '../../simulation/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { Button } from '../primitives/index.ts'
+import styles from './Equations.module.css'
+import { Long } from './Long.tsx'
+import { refusals, withChosen, type SpeedWords } from './speeds.ts'
+import type { Names } from './useNames.ts'
+
+interface SpeedsSectionProps {
+  readonly equations: Equations
+  readonly words: readonly SpeedWords[]
+  readonly names: Names
+  readonly chosen: readonly SpeedName[]
+  readonly choose: (speeds: readonly SpeedName[]) => void
+}
+
+/** The speeds of the tree of joints, which of them are independent, and the choice of these where loops leave one. */
+export function SpeedsSection({ equations, words, names, chosen, choose }: SpeedsSectionProps) {
+  const { session } = useLaboratory()
+  const { speeds, independent } = equations
+  const isTree = independent.length === speeds.length
+  const refused = refusals(equations, chosen, words)
+  if (speeds.length === 0)
+    return <p className={styles['quiet']}>Its joints and drives leave no body a speed of its own.</p>
+  return (
+    <>
+      <Long label="Speeds" rows={speeds.length}>
+        <table className={styles['table']} data-speeds>
+          <thead>
+            <tr>
+              <th>Speed</th>
+              <th>Value</th>
+              {!isTree && <th>Independent</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {speeds.map((speed, f) => {
+              const { symbol, name } = words[f]!
+              const turns = speed.motion === 'turn'
+              const { joint } = speed
+              return (
+                <tr
+                  key={`${speed.body} ${speed.place}`}
+                  onPointerEnter={() =>
+                    session
+                      .getState()
+                      .light([
+                        { kind: 'body', id: speed.body },
+                        ...(joint === null ? [] : [{ kind: 'joint' as const, id: joint }]),
+                      ])
+                  }
+                  onPointerLeave={() => session.getState().light([])}
+                >
+                  <th scope="row">
+                    <span className={styles['symbol']}>{symbol}</span> {names.body(speed.body)}
+                    <small>
+                      {turns ? 'turns' : 'slides'}
+                      {speed.axis === null ? '' : turns ? ` about ${speed.axis}` : ` along ${speed.axis}`}
+                      {joint === null ? ' freely' : ` in ${names.joint(joint)}`}
+                    </small>
+                  </th>
+                  <td>{formatReading(speed.value, turns ? 'angular-velocity' : 'velocity')}</td>
+                  {!isTree && (
+                    <td>
+                      {speed.independent ? (
+                        <span className={styles['independent']}>
+                          <CircleDot aria-hidden="true" size={14} /> yes
+                        </span>
+                      ) : independent.length === 0 ? (
+                        'follows'
+                      ) : (
+                        <Button
+                          look="quiet"
+                          aria-label={`Make ${name} independent`}
+                          onClick={() => choose(withChosen(chosen, speed, independent.length))}
+                        >
+                          choose
+                        </Button>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </Long>
+      <div role="status">
+        {refused.map((text) => (
+          <p key={text} className={styles['note']}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <p className={styles['quiet']}>
+        {independent.length === 0
+          ? 'Drives and loops leave no freedom: every speed follows from time and the drives, and there is nothing to solve for.'
+          : isTree
+            ? 'There are no loops: all speeds are independent.'
+            : chosen.length === 0
+              ? 'Chosen by the program: those by which the others are told well. The choice changes the matrices, and nothing of the motion.'
+              : 'Another choice changes the matrices, and nothing of the motion.'}
+      </p>
+      {chosen.length > 0 && !isTree && <Button onClick={() => choose([])}>Let the program choose</Button>}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { EquationsPanel } from './EquationsPanel.tsx'

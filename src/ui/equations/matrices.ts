@@ -1,0 +1,88 @@
+/** The matrices of the equations of motion as what is shown of them: names, units, and what each number is made of. */
+import type { Item } from '../../session/index.ts'
+import type { Equations } from '../../simulation/index.ts'
+import type { SpeedWords } from './speeds.ts'
+
+export interface Matrix {
+  readonly symbol: 'M' | 'C' | 'B' | 'Q'
+  readonly latex: string
+  /** What it is, in a few words. */
+  readonly meaning: string
+  readonly rows: readonly SpeedWords[]
+  /** Of a vector, one without a name. */
+  readonly columns: readonly (SpeedWords | null)[]
+  readonly values: readonly (readonly number[])[]
+  /** SI. */
+  unitOf(row: number, column: number): string
+  /** The bodies and joints that make a number. */
+  itemsOf(row: number, column: number): readonly Item[]
+}
+
+/** The matrices that there are, in the order of the equations. */
+export function matricesOf(equations: Equations, words: readonly SpeedWords[]): readonly Matrix[] {
+  const { speeds, independent, B, M, C, Q, bodies } = equations
+  const own = independent.map((f) => words[f]!)
+  const jointOf = (f: number): Item[] => {
+    const { joint, body } = speeds[f]!
+    return joint === null ? [{ kind: 'body', id: body }] : [{ kind: 'joint', id: joint }]
+  }
+  /** Bodies that both of two independent speeds move: those whose masses and loads are in a number of both. */
+  const moved = (i: number, k: number): Item[] =>
+    bodies.flatMap(({ body, partialVelocities }) =>
+      moves(partialVelocities, i) && moves(partialVelocities, k) ? [{ kind: 'body', id: body }] : [],
+    )
+  const both = (i: number, k: number): Item[] =>
+    unlike([...moved(i, k), ...jointOf(independent[i]!), ...jointOf(independent[k]!)])
+  const turns = (f: number): boolean => speeds[f]!.motion === 'turn'
+  const square = (symbol: 'M' | 'C', values: Equations['M'], meaning: string): Matrix => ({
+    symbol,
+    latex: symbol,
+    meaning,
+    rows: own,
+    columns: own,
+    values,
+    unitOf: (i, k) => MASSES[symbol][Number(turns(independent[i]!)) + Number(turns(independent[k]!))]!,
+    itemsOf: both,
+  })
+  return [
+    square('M', M, 'Mass matrix'),
+    ...(C === null ? [] : [square('C', C, 'Matrix of the velocity terms')]),
+    {
+      symbol: 'Q',
+      latex: 'Q',
+      meaning: C === null ? 'Generalised forces, velocity terms among them' : 'Generalised forces',
+      rows: own,
+      columns: [null],
+      values: Q.map((x) => [x]),
+      unitOf: (i) => (turns(independent[i]!) ? 'N·m' : 'N'),
+      itemsOf: (i) => both(i, i),
+    },
+    // of a tree it is the identity
+    ...(speeds.length === independent.length
+      ? []
+      : [
+          {
+            symbol: 'B' as const,
+            latex: 'B',
+            meaning: 'Shares of the independent speeds in all',
+            rows: words,
+            columns: own,
+            values: B,
+            unitOf: (i: number, k: number) => shareUnit(turns(i), turns(independent[k]!)),
+            itemsOf: (i: number, k: number) => unlike([...jointOf(i), ...jointOf(independent[k]!)]),
+          },
+        ]),
+  ]
+}
+
+/** Units by how many of the two speeds are turns. */
+const MASSES = { M: ['kg', 'kg·m', 'kg·m²'], C: ['kg/s', 'kg·m/s', 'kg·m²/s'] } as const
+
+const shareUnit = (turns: boolean, ofTurn: boolean): string => (turns === ofTurn ? '' : turns ? 'rad/m' : 'm/rad')
+
+/** Whether a body moves with an independent speed. */
+const moves = (partialVelocities: Float64Array, k: number): boolean =>
+  partialVelocities.subarray(6 * k, 6 * k + 6).some((x) => Math.abs(x) > 1e-12)
+
+const unlike = (items: readonly Item[]): Item[] =>
+  items.filter((item, i) => items.findIndex(({ kind, id }) => kind === item.kind && id === item.id) === i)
