@@ -239,6 +239,7 @@ test.describe('nothing shuts anybody out: desk', () => {
       ['Status in full', 'Status'],
       ['What moves, and what holds it', 'What moves, and what holds it'],
       ['How it vibrates', 'How it vibrates'],
+      ['Equations of motion', 'Equations of motion'],
     ] as const) {
       const tool = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: button })
       await tool.click()
@@ -251,6 +252,12 @@ test.describe('nothing shuts anybody out: desk', () => {
         await region.getByRole('button', { name: 'Show the plot' }).click()
         await expect(page.getByTestId('response').locator('canvas')).toHaveCount(2)
         await search.look('plot of a response', page.getByRole('region', { name: 'Amplitude and phase' }))
+      }
+      if (button === 'Equations of motion') {
+        await expect(region.locator('.katex').first()).toBeVisible()
+        await search.look('equations in speeds', region)
+        await region.getByRole('radio', { name: 'Constraints' }).click()
+        await expect(region.getByRole('grid')).toBeVisible()
       }
       await search.look(panel, region)
       // What stays open is read again with everything that follows.

@@ -39,6 +39,10 @@ test('under a strict policy it runs', async ({ app, page, complaints }) => {
   await app.key('Escape')
   await app.key('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard and pointer' })).toBeVisible()
+  await app.key('Escape', 'D')
+  await page.getByRole('radio', { name: 'Constraints' }).click()
+  await expect(page.getByRole('region', { name: 'Equations of motion' }).locator('.katex').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px KaTeX_Math'))).toBe(true)
   // Style elements by which a library hides scroll bars that the page has none of: nothing is missed without them.
   expect(complaints.filter((text) => !text.startsWith('Applying inline style violates'))).toEqual([])
   complaints.length = 0

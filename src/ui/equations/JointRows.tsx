@@ -1,9 +1,8 @@
 import { CircleDashed, CircleDot, Gauge } from 'lucide-react'
 import type { ConstraintSystem } from '../../simulation/index.ts'
-import { formatFigures } from '../fields/index.ts'
 import styles from './Equations.module.css'
 import { labelOf, linesOf, type RowLine } from './joint-rows.ts'
-import { shortText } from './numbers.ts'
+import { quiet, shortText } from './numbers.ts'
 import type { Names } from './useNames.ts'
 
 interface JointRowsProps {
@@ -12,10 +11,12 @@ interface JointRowsProps {
   readonly names: Names
 }
 
-const ICONS = { held: CircleDot, 'by its drive': Gauge, free: CircleDashed } as const
+const ICONS = { held: CircleDot, drive: Gauge, free: CircleDashed } as const
 
 /** What a joint holds, row by row: the mask, residuals and multipliers, and its blocks of C_q. */
 export function JointRows({ system, joint, names }: JointRowsProps) {
+  const lines = linesOf(system, joint)
+  const largest = Math.max(...lines.map(({ row }) => Math.abs(row?.multiplier ?? 0)))
   const blocks = system.blocks.filter((block) => block.joint === joint)
   return (
     <>
@@ -29,8 +30,8 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(system, joint).map((line) => (
-            <RowOfJoint key={line.label} {...line} />
+          {lines.map((line) => (
+            <RowOfJoint key={line.label} {...line} noise={ROUNDING * largest} />
           ))}
         </tbody>
       </table>
@@ -60,7 +61,7 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
                   <tr key={name}>
                     <th scope="row">{labelOf(name)}</th>
                     {Array.from(jacobian.subarray(6 * r, 6 * r + 6), (x, k) => (
-                      <td key={k}>{shortText(Math.abs(x) < 1e-12 ? 0 : x)}</td>
+                      <td key={k}>{shortText(quiet(x, 1e-9))}</td>
                     ))}
                   </tr>
                 ))}
@@ -73,7 +74,11 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
   )
 }
 
-function RowOfJoint({ label, held, row, length }: RowLine) {
+/** Residuals below this are rounding, m or 1; and multipliers this much smaller than the largest. */
+const EXACT = 1e-15
+const ROUNDING = 1e-12
+
+function RowOfJoint({ label, held, row, length, noise }: RowLine & { readonly noise: number }) {
   const Icon = ICONS[held]
   return (
     <tr data-held={held}>
@@ -83,8 +88,8 @@ function RowOfJoint({ label, held, row, length }: RowLine) {
           <Icon aria-hidden="true" size={14} /> {held}
         </span>
       </td>
-      <td>{row === null || row.velocity ? '–' : `${shortText(row.residual)}${length ? ' m' : ''}`}</td>
-      <td>{row === null ? '–' : `${formatFigures(row.multiplier)} ${length ? 'N' : 'N·m'}`}</td>
+      <td>{row === null || row.velocity ? '–' : `${shortText(quiet(row.residual, EXACT))}${length ? ' m' : ''}`}</td>
+      <td>{row === null ? '–' : `${shortText(quiet(row.multiplier, noise))} ${length ? 'N' : 'N·m'}`}</td>
     </tr>
   )
 }

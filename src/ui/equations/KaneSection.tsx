@@ -4,7 +4,7 @@ import type { Equations } from '../../simulation/index.ts'
 import { formatFigures, SelectField } from '../fields/index.ts'
 import styles from './Equations.module.css'
 import { Long } from './Long.tsx'
-import { shortText } from './numbers.ts'
+import { quiet, shortText } from './numbers.ts'
 import type { SpeedWords } from './speeds.ts'
 import type { Names } from './useNames.ts'
 
@@ -35,7 +35,7 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
     (most, { active, inertia }) => Math.max(most, Math.abs(active[k]!), Math.abs(inertia[k]!)),
     0,
   )
-  const number = (x: number): string => formatFigures(Math.abs(x) <= BALANCED * size ? 0 : x)
+  const number = (x: number): string => formatFigures(quiet(x, BALANCED * size))
   const moving = bodies.filter(
     ({ active, inertia }) => Math.max(Math.abs(active[k]!), Math.abs(inertia[k]!)) > BALANCED * size,
   )
@@ -98,8 +98,7 @@ function PartialVelocities({ equations, words, names, along }: KaneSectionProps 
   const body = bodies.find((one) => one.body === selected)
   if (body === undefined) return <p className={styles['quiet']}>Select a body to see its partial velocities.</p>
   const told = independent.map((f, k) => ({ f, k })).filter(({ k }) => independent.length <= MOST_TOLD || k === along)
-  const vector = (values: readonly number[]): string =>
-    values.map((x) => shortText(Math.abs(x) < 1e-12 ? 0 : x)).join(', ')
+  const vector = (values: readonly number[]): string => values.map((x) => shortText(quiet(x, 1e-12))).join(', ')
   return (
     <table className={styles['table']} data-partial>
       <caption className={styles['quiet']}>Partial velocities of {names.body(body.body)}: x, y, z</caption>

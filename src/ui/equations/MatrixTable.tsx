@@ -1,8 +1,8 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import { stepTo, tintOf, type Place } from './grid.ts'
 import styles from './Equations.module.css'
-import type { Matrix } from './matrices.ts'
-import { entryText, largestOf, quiet, shortText } from './numbers.ts'
+import { largestOf, type Matrix } from './matrices.ts'
+import { entryText, quiet, shortText } from './numbers.ts'
 import type { Pointing } from './usePointing.ts'
 
 interface MatrixTableProps {
@@ -15,7 +15,7 @@ export function MatrixTable({ matrix, pointing }: MatrixTableProps) {
   const { symbol, meaning, rows, columns, values } = matrix
   const grid = useRef<HTMLDivElement>(null)
   const [tabbable, setTabbable] = useState<Place>({ row: 0, column: 0 })
-  const largest = largestOf(values)
+  const largest = Math.max(largestOf(values), matrix.noise)
   const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1]
   const stop = { row: Math.min(tabbable.row, lastRow), column: Math.min(tabbable.column, lastColumn) }
   const style = { '--columns': columns.length } as CSSProperties
@@ -43,7 +43,7 @@ export function MatrixTable({ matrix, pointing }: MatrixTableProps) {
           <div key={r} role="row">
             <span role="rowheader">{rows[r]?.symbol}</span>
             {line.map((number, c) => {
-              const value = quiet(number, largest)
+              const value = quiet(number, matrix.noise)
               const on = pointing.place?.row === r && pointing.place.column === c
               return (
                 <span

@@ -1,8 +1,8 @@
-import { CircleDot } from 'lucide-react'
+import { Circle, CircleDot } from 'lucide-react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Equations, SpeedName } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
-import { Button } from '../primitives/index.ts'
+import { Button, IconButton } from '../primitives/index.ts'
 import styles from './Equations.module.css'
 import { Long } from './Long.tsx'
 import { refusals, withChosen, type SpeedWords } from './speeds.ts'
@@ -32,7 +32,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose }: Speed
             <tr>
               <th>Speed</th>
               <th>Value</th>
-              {!isTree && <th>Independent</th>}
+              {!isTree && <th aria-label="Independent">Indep.</th>}
             </tr>
           </thead>
           <tbody>
@@ -65,19 +65,19 @@ export function SpeedsSection({ equations, words, names, chosen, choose }: Speed
                   {!isTree && (
                     <td>
                       {speed.independent ? (
-                        <span className={styles['independent']}>
-                          <CircleDot aria-hidden="true" size={14} /> yes
+                        <span className={styles['mark']} role="img" aria-label="independent">
+                          <CircleDot aria-hidden="true" size={16} />
                         </span>
                       ) : independent.length === 0 ? (
-                        'follows'
+                        'no'
                       ) : (
-                        <Button
-                          look="quiet"
-                          aria-label={`Make ${name} independent`}
+                        <IconButton
+                          size="small"
+                          side="right"
+                          icon={Circle}
+                          label={`Make ${name} independent`}
                           onClick={() => choose(withChosen(chosen, speed, independent.length))}
-                        >
-                          choose
-                        </Button>
+                        />
                       )}
                     </td>
                   )}

@@ -1,7 +1,7 @@
 /** Matrices as text for other programs. */
 import { csv, formatNumber } from '../../units/index.ts'
 import type { Matrix } from './matrices.ts'
-import { largestOf, quiet } from './numbers.ts'
+import { quiet } from './numbers.ts'
 
 /** A number in LaTeX. */
 function latexNumber(value: number): string {
@@ -10,9 +10,8 @@ function latexNumber(value: number): string {
 }
 
 /** `M = \begin{bmatrix} … \end{bmatrix}`, under a comment that names rows and columns. */
-export function latexOf({ latex, rows, columns, values }: Matrix): string {
-  const largest = largestOf(values)
-  const body = values.map((row) => `  ${row.map((x) => latexNumber(quiet(x, largest))).join(' & ')}`).join(' \\\\\n')
+export function latexOf({ latex, rows, columns, values, noise }: Matrix): string {
+  const body = values.map((row) => `  ${row.map((x) => latexNumber(quiet(x, noise))).join(' & ')}`).join(' \\\\\n')
   const along = columns.flatMap((column) => (column === null ? [] : [column.name])).join(', ')
   const comment = `% SI units; rows: ${rows.map(({ name }) => name).join(', ')}${along === '' ? '' : `; columns: ${along}`}`
   return `${comment}\n${latex} = \\begin{bmatrix}\n${body}\n\\end{bmatrix}\n`

@@ -89,7 +89,9 @@ describe('as text', () => {
       'M (SI),ω₁ Upper bar,ω₂ Lower bar',
       `ω₁ Upper bar,${equations.M[0]!.join(',')}`,
     ])
-    expect(latexOf({ ...matrix('Q'), values: [[1.25e-9], [-3]] })).toContain('1.25 \\times 10^{-9} \\\\\n  -3\n')
+    expect(latexOf({ ...matrix('Q'), values: [[1.25e-9], [-3]], noise: 0 })).toContain(
+      '1.25 \\times 10^{-9} \\\\\n  -3\n',
+    )
   })
 
   test('numbers in a picture are short, with a true minus', () => {

@@ -4,7 +4,7 @@ import type { ConstraintSystem, SystemRow } from '../../simulation/index.ts'
 
 export interface RowLine {
   readonly label: string
-  readonly held: 'held' | 'by its drive' | 'free'
+  readonly held: 'held' | 'drive' | 'free'
   /** null: the row is free. */
   readonly row: SystemRow | null
   /** Whether it reads a length. */
@@ -33,7 +33,7 @@ export function linesOf({ blocks }: ConstraintSystem, joint: string): readonly R
   const rows = blocks.filter((block) => block.joint === joint).flatMap((block) => block.rows)
   const line = (name: SystemRow['name'], row: SystemRow | null): RowLine => ({
     label: labelOf(name),
-    held: row === null ? 'free' : row.drive ? 'by its drive' : 'held',
+    held: row === null ? 'free' : row.drive ? 'drive' : 'held',
     row,
     length: LENGTHS.has(name),
   })

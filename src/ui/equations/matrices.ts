@@ -12,6 +12,8 @@ export interface Matrix {
   /** Of a vector, one without a name. */
   readonly columns: readonly (SpeedWords | null)[]
   readonly values: readonly (readonly number[])[]
+  /** What is smaller is rounding of what the numbers are made of. */
+  readonly noise: number
   /** SI. */
   unitOf(row: number, column: number): string
   /** The bodies and joints that make a number. */
@@ -41,6 +43,7 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
     rows: own,
     columns: own,
     values,
+    noise: ROUNDING * largestOf(values),
     unitOf: (i, k) => MASSES[symbol][Number(turns(independent[i]!)) + Number(turns(independent[k]!))]!,
     itemsOf: both,
   })
@@ -50,10 +53,12 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
     {
       symbol: 'Q',
       latex: 'Q',
-      meaning: C === null ? 'Generalised forces, velocity terms among them' : 'Generalised forces',
+      meaning: C === null ? 'Forces and velocity terms' : 'Generalised forces',
       rows: own,
       columns: [null],
       values: Q.map((x) => [x]),
+      // where forces balance, sums of large numbers leave small ones
+      noise: BALANCED * largestOf(bodies.map(({ active }) => active)),
       unitOf: (i) => (turns(independent[i]!) ? 'N·m' : 'N'),
       itemsOf: (i) => both(i, i),
     },
@@ -64,16 +69,25 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
           {
             symbol: 'B' as const,
             latex: 'B',
-            meaning: 'Shares of the independent speeds in all',
+            meaning: 'Shares in all speeds',
             rows: words,
             columns: own,
             values: B,
+            noise: ROUNDING * largestOf(B),
             unitOf: (i: number, k: number) => shareUnit(turns(i), turns(independent[k]!)),
             itemsOf: (i: number, k: number) => unlike([...jointOf(i), ...jointOf(independent[k]!)]),
           },
         ]),
   ]
 }
+
+/** What is this much smaller than the largest number of a matrix is rounding; and than the largest term of sums that balance. */
+const ROUNDING = 1e-13
+const BALANCED = 1e-9
+
+/** The largest number of a matrix. */
+export const largestOf = (values: Matrix['values']): number =>
+  values.reduce((most, row) => row.reduce((so, x) => Math.max(so, Math.abs(x)), most), 0)
 
 /** Units by how many of the two speeds are turns. */
 const MASSES = { M: ['kg', 'kg·m', 'kg·m²'], C: ['kg/s', 'kg·m/s', 'kg·m²/s'] } as const

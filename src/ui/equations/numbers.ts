@@ -2,15 +2,8 @@
 import { formatFigures, powerOfTen, withDecimals } from '../../units/index.ts'
 import type { Matrix } from './matrices.ts'
 
-/** What is this much smaller than the largest number of a matrix is rounding. */
-const ROUNDING = 1e-13
-
-/** The largest number of a matrix. */
-export const largestOf = (values: Matrix['values']): number =>
-  values.reduce((most, row) => row.reduce((so, x) => Math.max(so, Math.abs(x)), most), 0)
-
-/** A number, or 0 where it is rounding beside the largest. */
-export const quiet = (value: number, largest: number): number => (Math.abs(value) <= ROUNDING * largest ? 0 : value)
+/** A number, or 0 where it is rounding. */
+export const quiet = (value: number, noise: number): number => (Math.abs(value) <= noise ? 0 : value)
 
 /** Three digits, as short as can be. */
 export function shortText(value: number): string {
@@ -30,7 +23,7 @@ export const measuredText = (value: number, unit: string): string =>
 
 /** "M, ω₁ Crank, ω₂ Rod: 0.1200 kg·m²". */
 export function entryText(matrix: Matrix, row: number, column: number): string {
-  const value = quiet(matrix.values[row]?.[column] ?? 0, largestOf(matrix.values))
+  const value = quiet(matrix.values[row]?.[column] ?? 0, matrix.noise)
   const names = [matrix.rows[row]?.name, matrix.columns[column]?.name].filter((name) => name !== undefined)
   return `${matrix.symbol}, ${names.join(', ')}: ${measuredText(value, matrix.unitOf(row, column))}`
 }
