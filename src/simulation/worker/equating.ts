@@ -31,7 +31,7 @@ export async function findEquations(
   if (count > MOST_SPEEDS) return tooMany(count)
   const { computeTreeEquations } = await loadLinkTrees()
   const tree = computeTreeEquations(model, state, ws)
-  if (tree.ok) return ofTree(standing, tree.equations)
+  if (tree.ok && tree.equations.b.length === 0) return ofTree(standing, tree.equations)
   const found = computeKaneEquations(model, state, ws, wish.independent)
   if (found === null) return singular
   const { speeds, bodies, ...rest } = found

@@ -32,7 +32,7 @@ test('the six rows of a joint say which the mask holds, and which is held by a d
 test('a row that no mask tells follows the six', async () => {
   const { system } = await systemOf('hooke')
   const lines = system.blocks.flatMap(({ joint }) => linesOf(system, joint))
-  expect(lines.map(({ label }) => label)).toContain('x₂ · y₁')
+  expect(lines.map(({ label }) => label)).toContain('x ⟂ y')
 })
 
 test('the picture has a block for each body, then for each joint, named by what it belongs to', async () => {
