@@ -40,6 +40,7 @@ export type {
   Singularity,
   TimedRun,
 } from './comparison/index.ts'
+export type { Equations, Parameter, Coordinate, GivenFunction, DriveEquation, Tree } from './symbolic/index.ts'
 
 export { compile } from './compile.ts'
 export { exchangeModels, refreshWorkspace } from './model/exchange.ts'
@@ -132,4 +133,5 @@ export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts'
 export const loadFormulations = () => import('./comparison/index.ts')
 export const loadConstraintSystem = () => import('./dynamics/constraint-system.ts')
 export const loadKane = () => import('./kane/index.ts')
+export const loadSymbolic = () => import('./symbolic/index.ts')
 export const loadLinkTrees = () => import('./link-trees/index.ts')

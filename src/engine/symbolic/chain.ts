@@ -1,0 +1,253 @@
+/**
+ * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. Geometry is that of the zero: the pose in which all coordinates of
+ * joints in the tree are 0, world axes. Bodies that welds hold together are of one segment.
+ */
+import { makeForest } from '../articulated/forest.ts'
+import { spell, type Named, type Sentence } from '../failure.ts'
+import { matrixOfQ, mulQ } from '../math/quaternion.ts'
+import { mulMV } from '../math/vec3.ts'
+import { PERPENDICULAR } from '../model/presets.ts'
+import type { DriveModel, Model } from '../model/model.ts'
+import type { Vec3 } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import { areParallel, cross, dot, lengthOf, minus, plus, SAME, times, vectorOf } from './vectors.ts'
+
+export const GROUND = -1
+
+export interface Segment {
+  readonly parent: number
+  readonly motion: 'turn' | 'slide'
+  /** Along it, or about it, the coordinate grows. */
+  readonly axis: Vec3
+  /** A point of the axis. */
+  readonly point: Vec3
+  readonly joint: number
+  /** The drive that prescribes the coordinate. */
+  readonly drive: DriveModel | null
+  /** The bodies that it carries: none for the first of the two motions of a cylindrical joint. */
+  readonly bodies: number[]
+}
+
+/** A coordinate of a joint as that of a segment: sign × coordinate + offset. */
+export interface JointCoordinate {
+  readonly segment: number
+  readonly sign: number
+  readonly offset: number
+}
+
+export interface Chain {
+  readonly segments: readonly Segment[]
+  /** The segment of each body; GROUND for what is fixed. */
+  readonly segmentOf: Int32Array
+  /** Of each body at the zero: centre of mass and orientation, as State.q has them. */
+  readonly zero: Float64Array
+  /** Of each joint the coordinates that it has; nothing where they cannot change. */
+  readonly angles: ReadonlyMap<number, JointCoordinate>
+  readonly slides: ReadonlyMap<number, JointCoordinate>
+  /** Size of the mechanism, m: lengths are told from none by a share of it. */
+  readonly size: number
+}
+
+/** Why there are no formulas. */
+export interface NoFormulas {
+  readonly message: string
+  readonly sentence: Sentence
+  /** The joint that it is about, or null. */
+  readonly joint: string | null
+}
+
+export type Refused = { readonly ok: false; readonly refusal: NoFormulas }
+
+export function refuse(sentence: Sentence): Refused {
+  const joint = sentence.find((piece): piece is Named => typeof piece !== 'string' && piece.kind === 'joint')
+  return { ok: false, refusal: { message: spell(sentence), sentence, joint: joint?.id ?? null } }
+}
+
+const jointOf = (model: Model, j: number): Named => ({ kind: 'joint', id: model.joints[j].id, noun: 'Joint' })
+
+/** The motions that joints leave free, by the rows x y z θx θy θz that they hold. */
+const FREE: ReadonlyMap<number, readonly ('turn' | 'slide')[]> = new Map([
+  [0b111111, []],
+  [0b011111, ['turn']],
+  [0b111011, ['slide']],
+  [0b011011, ['slide', 'turn']],
+])
+
+/** What a joint leaves free, drives not counted; null for a joint that there are no formulas for. */
+function freeOf({ joints, jointMask, rows }: Model, j: number): readonly ('turn' | 'slide')[] | null {
+  const own = jointMask[j] & ~joints[j].driveMask
+  return rows.blocksOf[j].length > 1 || own & PERPENDICULAR ? null : (FREE.get(own) ?? null)
+}
+
+export function makeChain(model: Model, state: State): { readonly ok: true; readonly chain: Chain } | Refused {
+  const { fixed, joints, bodyCount } = model
+  for (const [j, { motion, motion1, motion2 }] of joints.entries()) {
+    if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
+    if (freeOf(model, j) === null)
+      return refuse([jointOf(model, j), ' is no revolute, prismatic or cylindrical joint, nor a weld: there are formulas for trees of these alone.']) // prettier-ignore
+    if (motion !== null || motion1 !== null || motion2 !== null)
+      return refuse([jointOf(model, j), ' moves by laws of its own: there are formulas for joints that drives move.'])
+  }
+  const forest = makeForest(model)
+  const zero = model.initialQ.slice()
+  const segments: Segment[] = []
+  const segmentOf = new Int32Array(bodyCount).fill(GROUND)
+  for (const b of forest.order.toReversed()) {
+    const j = forest.joint[b]
+    if (j < 0)
+      return refuse([{ kind: 'body', id: model.bodyIds[b], noun: 'Body' }, ' hangs on no joint: there are formulas for trees that joints hold to the ground.']) // prettier-ignore
+    const side = forest.side[b]
+    const parent = side > 0 ? model.jointBody2[j] : model.jointBody1[j]
+    placeBody(model, zero, b, parent, j, side)
+    let on = segmentOf[parent]
+    for (const motion of freeOf(model, j)!) {
+      const kind = motion === 'turn' ? 'angle' : 'slide'
+      const drive = joints[j].drives.find((one) => one.kind !== 'effort' && one.on === kind) ?? null
+      const [point, axis] = markerAxis(model, zero, 2 * j + 1)
+      segments.push({ parent: on, motion, axis: times(axis, side), point, joint: j, drive, bodies: [] })
+      on = segments.length - 1
+    }
+    segmentOf[b] = on
+    if (on !== GROUND) segments[on].bodies.push(b)
+  }
+  const far = Math.max(...Array.from({ length: bodyCount }, (_, b) => lengthOf(placeOf(zero, b))))
+  // far from the origin places are no better than the rounding there
+  const size = state.size + 1e-5 * far
+  const chain = { segments, segmentOf, zero, size, ...coordinatesOf(segments) }
+  for (const cut of forest.cuts) {
+    const j = model.rows.owner[cut]
+    if (!addSpare(model, state, chain, j))
+      return refuse([jointOf(model, j), ' closes a loop: there are formulas for trees alone.'])
+  }
+  return { ok: true, chain }
+}
+
+function coordinatesOf(segments: readonly Segment[]) {
+  const angles = new Map<number, JointCoordinate>()
+  const slides = new Map<number, JointCoordinate>()
+  for (const [s, { motion, joint }] of segments.entries())
+    (motion === 'turn' ? angles : slides).set(joint, { segment: s, sign: 1, offset: 0 })
+  return { angles, slides }
+}
+
+/** Puts a body where both markers of its joint are one. */
+function placeBody(model: Model, zero: Float64Array, b: number, parent: number, j: number, side: number): void {
+  const [theirs, own] = side > 0 ? [2 * j + 1, 2 * j] : [2 * j, 2 * j + 1]
+  const turn = new Float64Array(4)
+  const back = new Float64Array(4)
+  mulQ(turn, 0, zero, 7 * parent + 3, model.markerQ, 4 * theirs)
+  for (let k = 0; k < 4; k++) back[k] = (k === 0 ? 1 : -1) * model.markerQ[4 * own + k]
+  mulQ(zero, 7 * b + 3, turn, 0, back, 0)
+  const place = markerPlace(model, zero, theirs, parent)
+  const arm = turned(zero, b, model.markerU.subarray(3 * own, 3 * own + 3))
+  for (let k = 0; k < 3; k++) zero[7 * b + k] = place[k] - arm[k]
+}
+
+export const placeOf = (poses: Float64Array, b: number): Vec3 => [poses[7 * b], poses[7 * b + 1], poses[7 * b + 2]]
+
+/** A vector of a body in world axes. */
+export const turned = (poses: Float64Array, b: number, vector: ArrayLike<number>): Vec3 =>
+  turnedBy(poses, 7 * b + 3, vector)
+
+function turnedBy(q: Float64Array, at: number, vector: ArrayLike<number>): Vec3 {
+  const R = new Float64Array(9)
+  const out = new Float64Array(3)
+  matrixOfQ(R, 0, q, at)
+  mulMV(out, 0, R, 0, Float64Array.from(vector), 0)
+  return [out[0], out[1], out[2]]
+}
+
+function markerPlace({ markerU }: Model, poses: Float64Array, marker: number, body: number): Vec3 {
+  return plus(placeOf(poses, body), turned(poses, body, markerU.subarray(3 * marker, 3 * marker + 3)))
+}
+
+/** Origin of a marker, and one of its axes: z, or x. */
+function markerAxis(
+  model: Model,
+  poses: Float64Array,
+  marker: number,
+  of: 'x' | 'z' = 'z',
+): readonly [point: Vec3, axis: Vec3] {
+  const body = marker % 2 === 0 ? model.jointBody1[marker >> 1] : model.jointBody2[marker >> 1]
+  const turn = new Float64Array(4)
+  mulQ(turn, 0, poses, 7 * body + 3, model.markerQ, 4 * marker)
+  return [markerPlace(model, poses, marker, body), turnedBy(turn, 0, of === 'x' ? [1, 0, 0] : [0, 0, 1])]
+}
+
+/** Takes in a joint beside the tree that adds nothing to it: a second hinge on the axis of the first, a second guide along it. */
+function addSpare(
+  model: Model,
+  state: State,
+  {
+    segments,
+    segmentOf,
+    zero,
+    angles,
+    slides,
+    size,
+  }: Omit<Chain, 'angles' | 'slides'> & ReturnType<typeof coordinatesOf>,
+  j: number,
+): boolean {
+  if (j < 0 || freeOf(model, j) === null || model.joints[j].driveMask !== 0) return false
+  const [a, b] = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]]
+  if (a === b) return true
+  const driven = a !== GROUND && segments[a].parent === b
+  const s = driven ? a : b
+  if (!driven && (b === GROUND || segments[b].parent !== a)) return false
+  const { axis, point, motion, joint } = segments[s]
+  const [main, along] = markerAxis(model, zero, 2 * j + 1)
+  if (!freeOf(model, j)!.includes(motion) || !areParallel(along, axis)) return false
+  const apart = minus(main, point)
+  if (motion === 'turn' && lengthOf(cross(apart, axis)) > SAME * size) return false
+  const sign = Math.sign(dot(along, axis)) * (driven ? 1 : -1)
+  const [place, x] = markerAxis(model, zero, 2 * j, 'x')
+  if (motion === 'slide') slides.set(j, { segment: s, sign, offset: dot(along, minus(place, main)) })
+  else {
+    const [, mainX] = markerAxis(model, zero, 2 * j + 1, 'x')
+    const offset = Math.atan2(dot(along, cross(mainX, x)), dot(mainX, x))
+    // whole turns are counted by the joints themselves
+    const [own, first] = [model.joints[j].angle, model.joints[joint].angle]
+    const counted = own >= 0 && first >= 0 ? state.angle[own] - sign * state.angle[first] - offset : 0
+    const turns = Math.round(counted / (2 * Math.PI))
+    angles.set(j, { segment: s, sign, offset: offset + 2 * Math.PI * (Number.isFinite(turns) ? turns : 0) })
+  }
+  return true
+}
+
+/** Mass, centre of mass and inertia about it, world axes at the zero, of what a segment carries. */
+export interface Weight {
+  readonly mass: number
+  readonly centre: Vec3
+  readonly inertia: readonly [Vec3, Vec3, Vec3]
+}
+
+export function weightOf(model: Model, zero: Float64Array, bodies: readonly number[]): Weight {
+  let mass = 0
+  let centre: Vec3 = [0, 0, 0]
+  for (const b of bodies) {
+    mass += model.mass[b]
+    centre = plus(centre, placeOf(zero, b), model.mass[b])
+  }
+  if (mass > 0) centre = times(centre, 1 / mass)
+  const entry = (i: number, k: number): number =>
+    bodies.reduce((sum, b) => {
+      const R = new Float64Array(9)
+      matrixOfQ(R, 0, zero, 7 * b + 3)
+      const d = minus(placeOf(zero, b), centre)
+      let own = model.mass[b] * ((i === k ? dot(d, d) : 0) - d[i] * d[k])
+      for (let n = 0; n < 3; n++)
+        for (let p = 0; p < 3; p++) own += R[3 * i + n] * model.inertia[9 * b + 3 * n + p] * R[3 * k + p]
+      return sum + own
+    }, 0)
+  const row = (i: number): Vec3 => vectorOf((k) => entry(i, k))
+  return { mass, centre, inertia: [row(0), row(1), row(2)] }
+}
+
+/** The bodies of a segment, or of the one that hangs on it where it has none. */
+export function bodiesOf({ bodyIds }: Model, { segments }: Chain, s: number): Sentence {
+  const { bodies } = segments.find((segment, k) => k >= s && segment.bodies.length > 0)!
+  return bodies.flatMap((b, i): Sentence => {
+    const body: Named = { kind: 'body', id: bodyIds[b], noun: '' }
+    return i === 0 ? [body] : [i === bodies.length - 1 ? ' and ' : ', ', body]
+  })
+}

@@ -1,0 +1,71 @@
+/** The equations of motion of a small mechanism as formulas, with all that their letters stand for. */
+import { computeCoordinates } from '../constraints/coordinate.ts'
+import { makeWorkspace } from '../make-workspace.ts'
+import { computePositions, computeRates } from '../kinematics/stages.ts'
+import type { Model } from '../model/model.ts'
+import type { MechanismSpec } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import { actingOn } from './acting.ts'
+import { makeChain, refuse, type Chain, type NoFormulas } from './chain.ts'
+import { countProducts, energiesOf } from './dynamics.ts'
+import { makeFrames, type Along } from './frames.ts'
+import { Motion } from './motion.ts'
+import { Names } from './names.ts'
+import type { Equations } from './result.ts'
+import { alongSlides, restLengthOf } from './springs.ts'
+import { Telling } from './telling.ts'
+
+/** How many coordinates may be free. */
+const MOST_FREEDOMS = 3
+
+/** How many products of terms the kinetic energy may take: formulas of more fill pages, and take more than a second. */
+const MOST_PRODUCTS = 1e5
+
+/**
+ * Derives them from a mechanism that is assembled in a state. Names in trees are LaTeX, those of the tables.
+ *
+ * @param spec the one that the model was compiled from
+ */
+export function deriveEquations(
+  spec: MechanismSpec,
+  model: Model,
+  state: State,
+): Equations | { readonly ok: false; readonly refusal: NoFormulas } {
+  const made = makeChain(model, state)
+  if (!made.ok) return made
+  const { chain } = made
+  const free = chain.segments.filter(({ drive }) => drive === null).length
+  if (chain.segments.length === 0) return refuse(['Nothing moves: there are no equations of motion.'])
+  if (free > MOST_FREEDOMS)
+    return refuse([`The mechanism has ${free} freedoms: there are formulas for up to ${MOST_FREEDOMS}.`])
+  const alongOf = springsAlong(spec, model, state, chain)
+  const restOf = (f: number): number => {
+    const force = spec.forces[f]
+    return force.kind === 'spring-damper' ? restLengthOf(model, state, f, force) : NaN
+  }
+  const frames = makeFrames(model, spec, chain, alongOf, restOf)
+  const names = new Names()
+  const motion = new Motion(model, chain, frames, names)
+  if (countProducts(frames, motion) > MOST_PRODUCTS)
+    return refuse(['The axes of the mechanism point in so many directions that its formulas would be too long to read. Axes that are parallel or at right angles make short ones.']) // prettier-ignore
+  // the lengths of bodies get their letters before those of springs
+  const energies = energiesOf(model, chain, frames, motion, names, Math.hypot(...spec.gravity))
+  const acts = actingOn(model, spec, state, chain, motion, names, alongOf)
+  if (!acts.ok) return acts
+  return new Telling(spec, model, chain, frames, motion, names, energies, acts.acting).all()
+}
+
+function springsAlong(spec: MechanismSpec, model: Model, state: State, chain: Chain): (f: number) => Along | null {
+  const ws = makeWorkspace(model)
+  computePositions(model, state, ws)
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  const coordinateOf = (s: number): number => {
+    const { joint, motion } = chain.segments[s]
+    return ws.coordinates[4 * joint + (motion === 'turn' ? 0 : 2)]
+  }
+  return (f) => {
+    const force = spec.forces[f]
+    return force.kind === 'spring-damper' ? alongSlides(model, chain, force, coordinateOf) : null
+  }
+}

@@ -1,0 +1,319 @@
+/**
+ * The frame of each segment and the zero of its coordinate, so chosen that formulas are short and known.
+ *
+ * The frame of a turning segment has z along its axis and x along a line that it shows: to the next joint, along a guide on it, to its centre of mass. Segments that turn about
+ * parallel axes, with nothing but slides between them, are a group: all their angles are counted from one direction of what the group stands on, straight down where that is a
+ * direction of it, about the axis of the first one. A sliding segment has the frame of what it slides on.
+ */
+import type { Named, Sentence } from '../failure.ts'
+import type { Model } from '../model/model.ts'
+import type { MechanismSpec, Vec3 } from '../model/spec.ts'
+import { GROUND, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
+import {
+  across,
+  anyAcross,
+  areParallel,
+  cross,
+  dot,
+  frameOf,
+  lengthOf,
+  minus,
+  plus,
+  SAME,
+  unit,
+  type Frame,
+} from './vectors.ts'
+
+export interface Group {
+  /** What it stands on, and its frame there at the zero: z the axis, x where angles are 0. */
+  readonly base: number
+  readonly frame: Frame
+  /** What is said of a line of the first segment, and of those that follow, where it is along x. */
+  readonly from: Sentence
+  readonly follow: Sentence
+}
+
+export interface Placed extends Segment {
+  readonly weight: Weight
+  /** The number of its bodies among those that move, from 1 on. */
+  readonly number: number
+  /** At the zero: its frame, and the origin of that; of what turns on the axis, of what slides its centre of mass. */
+  readonly frame: Frame
+  readonly origin: Vec3
+  /** Of what turns: its group; and the angle from the group's x to its own, about the group's z, where all joints are at their zero. */
+  readonly group: Group | null
+  readonly first: number
+  /** Of what slides: what its coordinate is where the joint is at its zero. */
+  readonly shift: number
+  /** Of what turns: how its x is told. */
+  readonly line: Sentence
+  /** Where its coordinate is 0. */
+  readonly zero: Sentence
+}
+
+export interface Frames {
+  /** With how z and x of its frame are told. */
+  readonly ground: { readonly frame: Frame; readonly origin: Vec3; readonly axis: Sentence; readonly line: Sentence }
+  readonly segments: readonly Placed[]
+  /** Down, of length 1, world axes; null without gravity. */
+  readonly down: Vec3 | null
+}
+
+/** A spring that lies along the slides between its ends: its length is `length` and what these add. */
+export interface Along {
+  readonly length: number
+  readonly slides: readonly { readonly segment: number; readonly sign: number }[]
+}
+
+export function makeFrames(
+  model: Model,
+  spec: MechanismSpec,
+  chain: Chain,
+  alongOf: (spring: number) => Along | null,
+  restOf: (spring: number) => number,
+): Frames {
+  const choosing = new Choosing(model, spec, chain)
+  return choosing.all(alongOf, restOf)
+}
+
+interface Line {
+  readonly x: Vec3
+  readonly words: Sentence | null
+}
+
+class Choosing {
+  private readonly model: Model
+  private readonly spec: MechanismSpec
+  private readonly chain: Chain
+  private readonly weights: readonly Weight[]
+  private readonly origins: Vec3[] = []
+  private readonly placed: Placed[] = []
+  private readonly down: Vec3 | null
+  private readonly ground: Frame
+
+  constructor(model: Model, spec: MechanismSpec, chain: Chain) {
+    this.model = model
+    this.spec = spec
+    this.chain = chain
+    this.weights = chain.segments.map(({ bodies }) => weightOf(model, chain.zero, bodies))
+    for (const s of chain.segments.keys()) this.origins.push(this.originOf(s))
+    this.down = unit(spec.gravity)
+    this.ground = this.groundFrame()
+  }
+
+  all(alongOf: (spring: number) => Along | null, restOf: (spring: number) => number): Frames {
+    let number = 0
+    for (const [s, segment] of this.chain.segments.entries()) {
+      // the two motions of a cylindrical joint have the number of the body that they carry
+      const again = s > 0 && this.chain.segments[s - 1].joint === segment.joint
+      if (!again) number++
+      const common = { ...segment, weight: this.weights[s], number, origin: this.origins[s] }
+      this.placed.push(
+        segment.motion === 'turn'
+          ? { ...common, ...this.placeTurn(s), shift: 0 }
+          : { ...common, ...this.placeSlide(s, alongOf, restOf), group: null, first: 0, line: [] },
+      )
+    }
+    const first = this.chain.segments.findIndex((segment) => segment.motion === 'turn')
+    const origin = this.origins[first < 0 ? 0 : first]
+    const turn = this.chain.segments.findIndex((segment) => segment.motion === 'turn' && this.turnUnder(segment.parent) === GROUND) // prettier-ignore
+    const isDown = this.down !== null && dot(this.ground.x, this.down) > 1 - SAME
+    const zero: Sentence = ['the zero of the angle of ', this.joint(this.chain.segments[Math.max(turn, 0)].joint)]
+    const ground = {
+      frame: this.ground,
+      origin,
+      axis: turn < 0 ? ['the normal of the plane of the slides'] : ['the axis of ', this.joint(this.chain.segments[turn].joint)], // prettier-ignore
+      line: isDown ? ['straight down'] : zero,
+    }
+    return { ground, segments: this.placed, down: this.down }
+  }
+
+  private originOf(s: number): Vec3 {
+    const { parent, point, axis, motion } = this.chain.segments[s]
+    const { mass, centre } = this.weights[s]
+    if (motion === 'slide') return mass > 0 ? centre : point
+    const near = mass > 0 ? centre : parent === GROUND ? point : this.origins[parent]
+    return plus(point, axis, dot(axis, minus(near, point)))
+  }
+
+  /** The last segment that turns, on the way from one to the ground; GROUND for none. */
+  private turnUnder(s: number): number {
+    let at = s
+    while (at !== GROUND && this.chain.segments[at].motion === 'slide') at = this.chain.segments[at].parent
+    return at
+  }
+
+  private frameAt(s: number): Frame {
+    return s === GROUND ? this.ground : this.placed[s].frame
+  }
+
+  /** Whether down is one and the same direction of a segment for good. */
+  private keepsDown(s: number): boolean {
+    if (this.down === null) return false
+    for (let at = s; at !== GROUND; at = this.chain.segments[at].parent) {
+      const { motion, axis } = this.chain.segments[at]
+      if (motion === 'turn' && !areParallel(axis, this.down)) return false
+    }
+    return true
+  }
+
+  /** x down and z the axis of the first turn, or else along the first slide. */
+  private groundFrame(): Frame {
+    const { segments } = this.chain
+    const turn = segments.findIndex(({ motion, parent }) => motion === 'turn' && this.turnUnder(parent) === GROUND)
+    if (turn >= 0) return this.baseOf(turn, null).frame
+    const { axis } = segments[0]
+    const x = this.down ?? axis
+    const other = segments.map((segment) => unit(cross(x, segment.axis))).find((z) => z !== null)
+    return frameOf(other ?? anyAcross(x), x)
+  }
+
+  /** The direction from which a group counts its angles. */
+  private baseOf(s: number, parentFrame: Frame | null): Group {
+    const { axis, parent, joint } = this.chain.segments[s]
+    const along: Sentence = [' points as it does where the angle of ', this.joint(joint), ' is 0']
+    const group = (x: Vec3, from: Sentence, follow = along): Group => ({
+      base: parent,
+      frame: frameOf(axis, x),
+      from,
+      follow,
+    })
+    const down = this.keepsDown(parent) ? unit(across(this.down!, axis)) : null
+    if (down !== null) {
+      const level = Math.abs(dot(axis, this.down!)) < SAME
+      const words = [level ? ' points straight down' : ' points down as far as it can']
+      return group(down, words, words)
+    }
+    const line = this.lineOf(s)
+    const relaxed = this.relaxedAt(s)
+    if (relaxed !== null)
+      return group(turnedAbout(line.x, axis, relaxed.angle), [' is where ', relaxed.spring, ' is relaxed'])
+    const normal = parentFrame === null ? null : unit(cross(parentFrame.z, axis))
+    if (normal === null || line.words === null) return group(line.x, [' is as ', this.joint(joint), ' has it at 0'])
+    return group(normal, [' is across the axis before it'])
+  }
+
+  /** The angle of a turning segment at which a torsion spring on it is relaxed. */
+  private relaxedAt(s: number): { readonly angle: number; readonly spring: Named } | null {
+    for (const force of this.spec.forces) {
+      if (force.kind !== 'torsion-spring') continue
+      const coordinate = this.chain.angles.get(this.model.joints.findIndex(({ id }) => id === force.joint))
+      if (coordinate?.segment !== s) continue
+      const angle = (force.restAngle - coordinate.offset) * coordinate.sign
+      return { angle, spring: { kind: 'force', id: force.id, noun: 'torsion spring' } }
+    }
+    return null
+  }
+
+  /** The line that a turning segment shows, across its axis, at the zero. */
+  private lineOf(s: number): Line {
+    const { segments } = this.chain
+    const { axis, joint } = segments[s]
+    const from = this.origins[s]
+    const on = segments.flatMap((segment, k) => (this.turnUnder(segment.parent) === s ? [{ ...segment, k }] : []))
+    const toward = (to: Vec3): Vec3 | null => unit(across(minus(to, from), axis), SAME * this.chain.size)
+    for (const next of on) {
+      const x =
+        next.motion === 'turn' && next.parent === s && areParallel(next.axis, axis)
+          ? toward(this.origins[next.k])
+          : null
+      if (x) return { x, words: ['the line from ', this.joint(joint), ' to ', this.joint(next.joint)] }
+    }
+    for (const next of on) {
+      const x = next.motion === 'slide' ? unit(across(next.axis, axis)) : null
+      if (x) return { x, words: ['the axis of ', this.joint(next.joint)] }
+    }
+    const { mass, centre, inertia } = this.weights[s]
+    const x = mass > 0 ? toward(centre) : null
+    if (x) return { x, words: ['the line from ', this.joint(joint), ' to the centre of mass of ', this.bodyOf(s)] }
+    for (const next of on) {
+      if (next.motion === 'slide' || areParallel(next.axis, axis)) continue
+      const square = Math.abs(dot(next.axis, axis)) < SAME
+      if (square) return { x: next.axis, words: ['the axis of ', this.joint(next.joint)] }
+      return { x: unit(cross(axis, next.axis))!, words: ['the common perpendicular of ', this.joint(joint), ' and ', this.joint(next.joint)] } // prettier-ignore
+    }
+    return { x: principalAcross(inertia, axis), words: null }
+  }
+
+  private placeTurn(s: number): Pick<Placed, 'frame' | 'group' | 'first' | 'line' | 'zero'> {
+    const { axis, parent, joint } = this.chain.segments[s]
+    const under = this.turnUnder(parent)
+    const before = under === GROUND ? null : this.placed[under]
+    const beside = before?.group && areParallel(axis, before.group.frame.z) ? before : null
+    const group = beside?.group ?? this.baseOf(s, this.frameAt(parent))
+    const { z } = group.frame
+    const { x, words } = this.lineOf(s)
+    if (words !== null || (beside === null && !this.keepsDown(parent))) {
+      const line = words ?? [this.bodyOf(s)]
+      const zero: Sentence = ['where ', ...line, ...(beside ? group.follow : group.from)]
+      return { frame: frameOf(z, x), group, first: angleBetween(group.frame.x, x, z), line, zero }
+    }
+    // no line shows where it is: it is counted from where it goes with what it turns against
+    const relaxed = this.relaxedAt(s)
+    const own = turnedAbout((beside ?? group).frame.x, axis, -(relaxed?.angle ?? 0))
+    return {
+      frame: frameOf(z, own),
+      group,
+      first: angleBetween(group.frame.x, own, z),
+      line: ['the zero of the angle of ', this.joint(joint)],
+      zero: relaxed ? ['where ', relaxed.spring, ' is relaxed'] : ['where ', this.joint(joint), ' is at 0'],
+    }
+  }
+
+  private placeSlide(
+    s: number,
+    alongOf: (spring: number) => Along | null,
+    restOf: (spring: number) => number,
+  ): Pick<Placed, 'frame' | 'shift' | 'zero'> {
+    const { axis, parent, joint, drive } = this.chain.segments[s]
+    const frame = this.frameAt(parent)
+    const own: Sentence = ['where ', this.joint(joint), ' is at 0']
+    if (drive !== null) return { frame, shift: 0, zero: own }
+    const under = this.turnUnder(parent)
+    if (under !== GROUND) {
+      const shift = dot(axis, minus(this.origins[s], this.placed[under].origin))
+      const words: Sentence = ['where ', this.bodyOf(s), ' is nearest to ', this.joint(this.placed[under].joint)]
+      return { frame, shift, zero: words }
+    }
+    for (const [f, force] of this.spec.forces.entries()) {
+      if (parent !== GROUND || force.kind !== 'spring-damper' || force.stiffness === 0) continue
+      const along = alongOf(f)
+      if (along?.slides.length !== 1 || along.slides[0].segment !== s) continue
+      const relaxed = (restOf(f) - along.length) * along.slides[0].sign
+      return {
+        frame,
+        shift: Math.abs(relaxed) < SAME * this.chain.size ? 0 : -relaxed,
+        zero: ['where spring ', { kind: 'force', id: force.id, noun: '' }, ' is relaxed'],
+      }
+    }
+    return { frame, shift: 0, zero: own }
+  }
+
+  private joint(j: number): Named {
+    return { kind: 'joint', id: this.model.joints[j].id, noun: 'joint' }
+  }
+
+  private bodyOf(s: number): Named {
+    const carrying = this.chain.segments.findIndex((segment, k) => k >= s && segment.bodies.length > 0)
+    return { kind: 'body', id: this.model.bodyIds[this.chain.segments[carrying].bodies[0]], noun: '' }
+  }
+}
+
+const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
+  plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
+
+/** From one direction to another about an axis across both; what is no more than rounding is none. */
+export function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
+  const angle = Math.atan2(dot(axis, cross(from, to)), dot(from, to))
+  return Math.abs(angle) < SAME ? 0 : angle
+}
+
+/** A principal axis of inertia of those across an axis, or any direction where none is before others. */
+function principalAcross(inertia: Weight['inertia'], axis: Vec3): Vec3 {
+  const x = anyAcross(axis)
+  const y = cross(axis, x)
+  const of = (a: Vec3, b: Vec3): number => a.reduce((sum, p, i) => sum + p * dot(inertia[i], b), 0)
+  const [xx, yy, xy] = [of(x, x), of(y, y), of(x, y)]
+  if (lengthOf([xx - yy, 2 * xy, 0]) <= SAME * (xx + yy)) return x
+  return turnedAbout(x, axis, Math.atan2(2 * xy, xx - yy) / 2)
+}

@@ -1,0 +1,97 @@
+/** Laws of time as LaTeX. */
+import type { Expression, FunctionName, LawSpec } from '../model/spec.ts'
+import { printNumber } from './algebra/index.ts'
+
+/** The formula of a law; null for one of points, or one that reads the state. */
+export function printLaw(law: LawSpec): string | null {
+  if (typeof law === 'number') return printNumber(law)
+  if (law.kind === 'points' || law.signals !== undefined) return null
+  return print(law.tree, 0)
+}
+
+/** How tightly the outermost operation binds. */
+const BINDING = { sum: 1, product: 2, power: 3, whole: 4 } as const
+
+const bindingOf = (tree: Expression): number => {
+  switch (tree.op) {
+    case 'add':
+    case 'subtract':
+    case 'negate':
+      return BINDING.sum
+    case 'multiply':
+      return BINDING.product
+    case 'power':
+      return BINDING.power
+    case 'number':
+      return tree.value < 0 ? BINDING.sum : BINDING.whole
+    case 'divide':
+    case 'call':
+    case 't':
+    case 'signal':
+      return BINDING.whole
+  }
+}
+
+function print(tree: Expression, least: number): string {
+  const text = printBare(tree)
+  return bindingOf(tree) < least ? `\\left(${text}\\right)` : text
+}
+
+function printBare(tree: Expression): string {
+  switch (tree.op) {
+    case 'number':
+      return printConstant(tree.value)
+    case 't':
+      return 't'
+    case 'signal':
+      return `\\mathrm{${tree.name}}`
+    case 'negate':
+      return `-${print(tree.a, BINDING.product)}`
+    case 'add':
+      return `${print(tree.a, BINDING.sum)} + ${print(tree.b, BINDING.product)}`
+    case 'subtract':
+      return `${print(tree.a, BINDING.sum)} - ${print(tree.b, BINDING.product)}`
+    case 'multiply': {
+      const [a, b] = [print(tree.a, BINDING.product), print(tree.b, BINDING.product)]
+      return /^[\d.]/.test(b) ? `${a} \\cdot ${b}` : `${a} ${b}`
+    }
+    case 'divide':
+      return `\\frac{${print(tree.a, 0)}}{${print(tree.b, 0)}}`
+    case 'power':
+      return `{${print(tree.a, BINDING.whole)}}^{${print(tree.b, 0)}}`
+    case 'call':
+      return printCall(tree.name, tree.args)
+  }
+}
+
+function printConstant(value: number): string {
+  if (value === Math.PI) return '\\pi'
+  if (value === Math.E) return 'e'
+  const [digits, exponent] = String(value).split('e')
+  return exponent === undefined ? digits : `${digits} \\cdot 10^{${Number(exponent)}}`
+}
+
+/** Functions that LaTeX has under another name, or none. */
+const NAMED: Partial<Readonly<Record<FunctionName, string>>> = {
+  sin: '\\sin',
+  cos: '\\cos',
+  tan: '\\tan',
+  asin: '\\arcsin',
+  acos: '\\arccos',
+  atan: '\\arctan',
+  sinh: '\\sinh',
+  cosh: '\\cosh',
+  tanh: '\\tanh',
+  exp: '\\exp',
+  log: '\\ln',
+  min: '\\min',
+  max: '\\max',
+}
+
+function printCall(name: FunctionName, args: readonly Expression[]): string {
+  const [first] = args
+  if (name === 'sqrt') return `\\sqrt{${print(first, 0)}}`
+  if (name === 'abs') return `\\left|${print(first, 0)}\\right|`
+  const list = args.map((argument) => print(argument, 0)).join(', ')
+  return `${NAMED[name] ?? `\\operatorname{${name}}`}\\left(${list}\\right)`
+}

@@ -1,0 +1,259 @@
+/** Where each segment is and how it turns, as expressions in coordinates and named constants. */
+import type { Sentence } from '../failure.ts'
+import type { Model } from '../model/model.ts'
+import type { Vec3 } from '../model/spec.ts'
+import {
+  addAngles,
+  angleOf,
+  combine,
+  linearOf,
+  nameOf,
+  NO_ANGLE,
+  rateOf,
+  ZERO,
+  type Angle,
+  type Name,
+  type Sum,
+  type Whole,
+} from './algebra/index.ts'
+import { GROUND, type Chain } from './chain.ts'
+import type { Frames } from './frames.ts'
+import {
+  aboutX,
+  aboutZ,
+  addVectors,
+  direction,
+  NOWHERE,
+  polar,
+  scaleVector,
+  transpose,
+  turnMatrix,
+  turnVector,
+  UNTURNED,
+  type Matrix,
+  type Vector,
+} from './matrices.ts'
+import type { Names } from './names.ts'
+import { inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
+
+/** A joint's coordinate, or a segment's angle, as whole multiples of moving names and a number. */
+export interface Linear {
+  readonly of: Whole
+  readonly constant: number
+}
+
+export interface Moved {
+  /** What the segment moves by: a coordinate, or a function of time that a drive gives. */
+  readonly name: Name
+  /** Its frame in that of the ground, and the origin from that of the ground. */
+  readonly R: Matrix
+  readonly origin: Vector
+  /** Angular velocity, own axes. */
+  readonly spin: Vector
+  /** The coordinate of its joint; of what turns the angle from x of its group too. */
+  readonly coordinate: Linear
+  readonly angle: Linear
+  /** Of what turns: how the frame of its group stands in what the group is on; and the angle in it, with its right angles. */
+  readonly base: Matrix
+  readonly turn: Angle
+}
+
+const RIGHT = Math.PI / 2
+
+/** Expressions of the geometry of a mechanism; what it is asked for gets a name where it is not 0. */
+export class Motion {
+  readonly moved: readonly Moved[]
+  private readonly model: Model
+  private readonly chain: Chain
+  private readonly frames: Frames
+  private readonly names: Names
+
+  constructor(model: Model, chain: Chain, frames: Frames, names: Names) {
+    this.model = model
+    this.chain = chain
+    this.frames = frames
+    this.names = names
+    const moved: Moved[] = []
+    this.moved = moved
+    for (const s of frames.segments.keys())
+      moved.push(frames.segments[s].motion === 'turn' ? this.turn(s) : this.slide(s))
+  }
+
+  frameOf(s: number): Frame {
+    return s === GROUND ? this.frames.ground.frame : this.frames.segments[s].frame
+  }
+
+  rotationOf = (s: number): Matrix => (s === GROUND ? UNTURNED : this.moved[s].R)
+
+  /** A point of a segment, given where it is at the zero, in the frame of the ground. */
+  place(s: number, point: Vec3, letter: string, what: Sentence): Vector {
+    const origin = s === GROUND ? this.frames.ground.origin : this.frames.segments[s].origin
+    const arm = this.measure(s, minus(point, origin), letter, what)
+    return addVectors(s === GROUND ? NOWHERE : this.moved[s].origin, turnVector(this.rotationOf(s), arm))
+  }
+
+  /** A direction that a segment carries, own axes, with names for angles that are not right. */
+  directionOn(s: number, axis: Vec3, what: Sentence): Vector {
+    const [x, y, z] = inFrame(this.frameOf(s), axis)
+    const size = Math.hypot(x, y)
+    const number = this.numberOf(s)
+    const fromZ = this.fixedAngle(Math.atan2(size, z), '\\alpha', number, [
+      'angle between ',
+      ...this.zWords(s),
+      ' and ',
+      ...what,
+    ])
+    if (size < SAME) return direction(fromZ, NO_ANGLE)
+    return direction(
+      fromZ,
+      this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what]),
+    )
+  }
+
+  /** A vector that a segment carries, own axes, with names for its lengths and angles. */
+  private measure(s: number, vector: Vec3, letter: string, what: Sentence): Vector {
+    const [x, y, z] = inFrame(this.frameOf(s), vector)
+    const number = this.numberOf(s)
+    const size = Math.hypot(x, y)
+    const far = size > SAME * this.chain.size
+    const across = this.length(far ? size : 0, letter, number, ['distance of ', ...what, ' from ', ...this.zWords(s)])
+    const along = this.length(z, 'h', number, ['offset of ', ...what, ' along ', ...this.zWords(s)])
+    const angle = far
+      ? this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what])
+      : NO_ANGLE
+    return polar(across, angle, along)
+  }
+
+  private length(value: number, letter: string, number: number, words: Sentence): Sum {
+    const tolerance = SAME * this.chain.size
+    if (Math.abs(value) <= tolerance) return ZERO
+    return nameOf(this.names.constant('length', letter, number, value, 'length', words, { tolerance }))
+  }
+
+  /** An angle that does not change: right angles, or one with a name. */
+  fixedAngle(value: number, letter: string, number: number, words: Sentence): Angle {
+    const quarters = Math.round(value / RIGHT)
+    if (Math.abs(value - quarters * RIGHT) < SAME) return { names: [], quarters }
+    return angleOf(this.names.constant('angle', letter, number, value, 'angle', words, { tolerance: SAME }))
+  }
+
+  private numberOf(s: number): number {
+    return s === GROUND ? 0 : this.frames.segments[s].number
+  }
+
+  /** How z and x of the frame of a segment are told. */
+  zWords(s: number): Sentence {
+    const under = this.under(s)
+    return under === GROUND ? this.frames.ground.axis : ['the axis of ', this.jointWords(under)]
+  }
+
+  xWords(s: number): Sentence {
+    const under = this.under(s)
+    return under === GROUND ? this.frames.ground.line : this.frames.segments[under].line
+  }
+
+  private under(s: number): number {
+    let at = s
+    while (at !== GROUND && this.frames.segments[at].motion === 'slide') at = this.frames.segments[at].parent
+    return at
+  }
+
+  private turn(s: number): Moved {
+    const segment = this.frames.segments[s]
+    const { group, parent, drive, number, first, axis, frame } = segment
+    const name = this.names.moving(drive === null ? '\\theta' : '\\varphi', number)
+    const under = this.under(parent)
+    const before = under !== GROUND && this.frames.segments[under].group === group ? under : GROUND
+    const base = before === GROUND ? this.baseMatrix(s) : this.moved[before].base
+    const [from, fromFirst, fromTurn]: [Linear, number, Angle] =
+      before === GROUND
+        ? [{ of: [], constant: 0 }, 0, NO_ANGLE]
+        : [this.moved[before].angle, this.frames.segments[before].first, this.moved[before].turn]
+    // about the axis of the group
+    const sense = Math.sign(inFrame(frame, axis)[2])
+    const step = first - fromFirst
+    const angle: Linear =
+      drive === null
+        ? { of: [[name, 1]], constant: 0 }
+        : { of: combine(from.of, [[name, sense]]), constant: from.constant + step }
+    const turn =
+      drive === null
+        ? angleOf(name)
+        : addAngles(
+            addAngles(fromTurn, angleOf(name, sense)),
+            this.fixedAngle(step, '\\gamma', number, [
+              'angle of ',
+              this.jointWords(s),
+              ' between its zero and that of the line',
+            ]),
+          )
+    const coordinate: Linear =
+      drive === null
+        ? {
+            of: combine(combine([], angle.of, sense), from.of, -sense),
+            constant: sense * (angle.constant - from.constant - step),
+          }
+        : { of: [[name, 1]], constant: 0 }
+    const on = turnMatrix(base, aboutZ(turn))
+    const R = turnMatrix(this.rotationOf(group!.base), on)
+    const origin = this.place(parent, segment.origin, 'l', ['the axis of ', this.jointWords(s)])
+    // it turns with what the group stands on, and against that by its angle
+    const standing = group!.base === GROUND ? NOWHERE : this.moved[group!.base].spin
+    const spin = addVectors(turnVector(transpose(on), standing), [ZERO, ZERO, rateOf(linearOf(angle.of))])
+    return { name, R, origin, spin, coordinate, angle, base, turn }
+  }
+
+  /** The frame in which a group counts its angles: that of what it stands on, turned about z, x and z, docs/THEORY.md §13 (52). */
+  private baseMatrix(s: number): Matrix {
+    const { group, number } = this.frames.segments[s]
+    const parent = this.frameOf(group!.base)
+    const { frame } = group!
+    const zIn = inFrame(parent, frame.z)
+    const xIn = inFrame(parent, frame.x)
+    const yIn = inFrame(parent, frame.y)
+    const tilt = Math.atan2(Math.hypot(zIn[0], zIn[1]), zIn[2])
+    const skew = Math.hypot(zIn[0], zIn[1]) >= SAME
+    const first = skew ? Math.atan2(zIn[0], -zIn[1]) : 0
+    const last = skew ? Math.atan2(xIn[2], yIn[2]) : Math.atan2(Math.sign(zIn[2]) * xIn[1], xIn[0])
+    const words = (what: string): Sentence => [what, ' of ', this.jointWords(s)]
+    const around = this.fixedAngle(
+      first,
+      '\\beta',
+      this.numberOf(group!.base),
+      words('angle from the line to the common perpendicular'),
+    )
+    const across = this.fixedAngle(tilt, '\\alpha', number, words('angle between the axis before and that'))
+    const about = this.fixedAngle(last, '\\gamma', number, words('angle from the common perpendicular to the zero'))
+    return turnMatrix(turnMatrix(aboutZ(around), aboutX(across)), aboutZ(about))
+  }
+
+  private slide(s: number): Moved {
+    const segment = this.frames.segments[s]
+    const { parent, drive, number, axis, shift } = segment
+    const turning = this.under(parent)
+    const name = this.names.moving(drive !== null ? 'u' : turning === GROUND ? 'x' : 'r', number)
+    // what slides is told from where its coordinate is 0
+    const start: Vec3 = plus(segment.origin, axis, -shift)
+    const R = this.rotationOf(parent)
+    const along = this.directionOn(parent, axis, ['the axis of ', this.jointWords(s)])
+    const from = this.place(parent, start, 'b', ['the axis of ', this.jointWords(s)])
+    const origin = addVectors(from, scaleVector(turnVector(R, along), nameOf(name)))
+    const spin = parent === GROUND ? NOWHERE : this.moved[parent].spin
+    const nothing: Linear = { of: [], constant: 0 }
+    return {
+      name,
+      R,
+      origin,
+      spin,
+      coordinate: { of: [[name, 1]], constant: -shift },
+      angle: nothing,
+      base: UNTURNED,
+      turn: NO_ANGLE,
+    }
+  }
+
+  private jointWords(s: number) {
+    const { id } = this.model.joints[this.frames.segments[s].joint]
+    return { kind: 'joint', id, noun: 'joint' } as const
+  }
+}

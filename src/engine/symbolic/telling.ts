@@ -1,0 +1,268 @@
+/** Rows of expressions as equations with letters, and tables of what these stand for. */
+import type { Named } from '../failure.ts'
+import type { Model } from '../model/model.ts'
+import type { MechanismSpec } from '../model/spec.ts'
+import type { Acting, Given } from './acting.ts'
+import {
+  add,
+  namesIn,
+  partBy,
+  printLatex,
+  scale,
+  tidy,
+  without,
+  type Name,
+  type Style,
+  type Sum,
+  type Tree,
+  type Whole,
+} from './algebra/index.ts'
+import { bodiesOf, type Chain } from './chain.ts'
+import { rowOf, type Energies } from './dynamics.ts'
+import type { Frames } from './frames.ts'
+import { gatherInertia } from './gathering.ts'
+import { printLaw } from './laws.ts'
+import type { Motion } from './motion.ts'
+import { RANK, type Names } from './names.ts'
+import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
+
+export class Telling {
+  private readonly spec: MechanismSpec
+  private readonly model: Model
+  private readonly chain: Chain
+  private readonly frames: Frames
+  private readonly motion: Motion
+  private readonly names: Names
+  private readonly energies: Energies
+  private readonly acting: Acting
+
+  constructor(
+    spec: MechanismSpec,
+    model: Model,
+    chain: Chain,
+    frames: Frames,
+    motion: Motion,
+    names: Names,
+    energies: Energies,
+    acting: Acting,
+  ) {
+    this.spec = spec
+    this.model = model
+    this.chain = chain
+    this.frames = frames
+    this.motion = motion
+    this.names = names
+    this.energies = energies
+    this.acting = acting
+  }
+
+  all(): Equations {
+    const { frames, motion, names, acting, energies } = this
+    const stopped = this.stoppedRates()
+    const rows = motion.moved.map(({ name }) => {
+      const row = add(rowOf(energies, name), ...acting.rows.map((of) => of(name)))
+      return stopped.reduce((sum, rate) => without(sum, rate), row)
+    })
+    const told = gatherInertia(rows, names)
+    const efforts = this.driveNames()
+    const used = new Map(
+      [...told, ...acting.defined.map(({ is }) => is)]
+        .flatMap((sum) => [...namesIn(sum)])
+        .map((name) => [name.key, name]),
+    )
+    for (const { name } of motion.moved)
+      for (const one of [name, name.rate!, name.rate!.rate!]) if (!used.has(one.key)) used.set(one.key, one)
+    for (const effort of efforts.values()) used.set(effort.key, effort)
+    const latex = names.latexOf(used.values())
+    const print = (tree: Tree): string => printLatex(tree, (key) => key)
+    const rename = (tree: Tree): Tree => renamed(tree, latex)
+    const equation = (row: Sum, q: Name): Equation => {
+      const { having, others } = partBy(row, new Set(acting.efforts.map(({ name }) => name)))
+      const left = rename(tidy(others, styleFor(q)))
+      const right = rename(tidy(scale(having, -1), styleFor(q)))
+      return { latex: `${print(left)} = ${print(right)}`, left, right }
+    }
+    const segments = [...frames.segments.entries()]
+    const of = (name: Name): string => latex.get(name.key)!
+    return {
+      ok: true,
+      coordinates: segments.flatMap(([s, { drive }]) => (drive === null ? [this.coordinate(s, of)] : [])),
+      parameters: this.parameters(used, of),
+      given: this.given(used, of),
+      definitions: acting.defined.map(({ name, words, is, squared }) => {
+        const tree = rename(tidy(is, DEFINING))
+        const right: Tree = squared ? { op: 'root', a: tree } : tree
+        return {
+          latex: `${of(name)} = ${print(right)}`,
+          symbol: of(name),
+          words,
+          left: { op: 'name', key: of(name) },
+          right,
+        }
+      }),
+      equations: segments.flatMap(([s, { drive }]) =>
+        drive === null ? [equation(told[s], motion.moved[s].name)] : [],
+      ),
+      drives: segments.flatMap(([s, { drive, joint, motion: kind }]) => {
+        if (drive === null) return []
+        const right = rename(tidy(told[s], styleFor(motion.moved[s].name)))
+        const symbol = of(efforts.get(s)!)
+        const what = kind === 'turn' ? 'torque' : 'force'
+        return [
+          {
+            joint: this.model.joints[joint].id,
+            symbol,
+            words: [`${what} of the drive of `, this.joint(s)],
+            quantity: what,
+            latex: `${symbol} = ${print(right)}`,
+            left: { op: 'name', key: symbol },
+            right,
+          } satisfies DriveEquation,
+        ]
+      }),
+      notes: acting.notes,
+    }
+  }
+
+  /** Rates of what drives prescribe that are 0 for good. */
+  private stoppedRates(): Name[] {
+    return this.frames.segments.flatMap(({ drive }, s) => {
+      if (drive === null || !drive.law.constant) return []
+      const { rate } = this.motion.moved[s].name
+      return drive.kind === 'velocity' ? [rate!.rate!] : [rate!, rate!.rate!]
+    })
+  }
+
+  private driveNames(): Map<number, Name> {
+    let number = this.acting.efforts.length
+    return new Map(
+      this.frames.segments.flatMap(({ drive, motion }, s) =>
+        drive === null ? [] : [[s, this.names.given('effort', motion === 'turn' ? 'M' : 'F', ++number)] as const],
+      ),
+    )
+  }
+
+  private coordinate(s: number, of: (name: Name) => string): Coordinate {
+    const { motion, joint, zero } = this.frames.segments[s]
+    const { name } = this.motion.moved[s]
+    const turns = motion === 'turn'
+    return {
+      latex: of(name),
+      rate: of(name.rate!),
+      acceleration: of(name.rate!.rate!),
+      joint: this.model.joints[joint].id,
+      kind: turns ? 'angle' : 'displacement',
+      words: [turns ? 'angle of ' : 'displacement of ', ...bodiesOf(this.model, this.chain, s), turns ? ' about the axis of ' : ' along the axis of ', this.joint(s)], // prettier-ignore
+      zero,
+      ...this.counted(s),
+    }
+  }
+
+  /** A coordinate by those of joints: the angles of a group add up from what it stands on. */
+  private counted(s: number): Counted {
+    const segment = this.frames.segments[s]
+    const own = this.model.joints[segment.joint].id
+    if (segment.motion === 'slide') return { joints: [{ joint: own, sign: 1 }], offset: segment.shift }
+    const joints: { readonly joint: string; readonly sign: number }[] = []
+    const z = segment.group!.frame.z
+    for (let at = s; at >= 0; at = this.chain.segments[at].parent) {
+      const one = this.frames.segments[at]
+      if (one.motion === 'slide') continue
+      if (one.group !== segment.group) break
+      const sign = Math.sign(one.axis.reduce((sum, x, k) => sum + x * z[k], 0))
+      joints.unshift({ joint: this.model.joints[one.joint].id, sign })
+    }
+    return { joints, offset: segment.first }
+  }
+
+  private parameters(used: ReadonlyMap<string, Name>, of: (name: Name) => string): Parameter[] {
+    return [...used.values()]
+      .sort((a, b) => a.rank - b.rank || a.number - b.number || (a.key < b.key ? -1 : 1))
+      .flatMap((name) => {
+        const constant = this.names.constantOf(name)
+        if (constant === undefined) return []
+        const { words, value, quantity } = constant
+        return [{ latex: of(name), words, value, quantity }]
+      })
+  }
+
+  private given(used: ReadonlyMap<string, Name>, of: (name: Name) => string): GivenFunction[] {
+    const prescribed = this.frames.segments.flatMap(
+      ({ drive, joint, motion }, s): (Given & { readonly joint: string })[] => {
+        if (drive === null) return []
+        const at = this.model.joints[joint].drives.indexOf(drive)
+        const turns = motion === 'turn'
+        return [
+          {
+            name: this.motion.moved[s].name,
+            words: [
+              turns ? 'angle that the drive of ' : 'displacement that the drive of ',
+              this.joint(s),
+              ' prescribes',
+            ],
+            quantity: turns ? 'angle' : 'length',
+            law: this.spec.joints[joint].drives[at].law,
+            rate: drive.kind === 'velocity',
+            joint: this.model.joints[joint].id,
+          },
+        ]
+      },
+    )
+    const acting = this.acting.efforts.filter(({ name }) => used.has(name.key)).map((one) => ({ ...one, joint: null }))
+    return [...prescribed, ...acting].map(({ name, words, quantity, law, rate, joint }) => ({
+      latex: of(name),
+      rates: name.rate === null ? null : [of(name.rate), of(name.rate.rate!)],
+      words,
+      quantity,
+      law: { of: rate ? 'rate' : 'value', latex: printLaw(law) },
+      joint,
+    }))
+  }
+
+  private joint(s: number): Named {
+    return { kind: 'joint', id: this.model.joints[this.chain.segments[s].joint].id, noun: 'joint' }
+  }
+}
+
+/** Accelerations first, that of the equation's own coordinate before others, then what goes with rates, with coordinates, and the rest. */
+function styleFor(q: Name): Style {
+  return {
+    moving: RANK.effort,
+    bracket: RANK.gravity,
+    behindWaves: RANK.rate,
+    order: (powers: Whole) => {
+      const highest = Math.max(RANK.effort, ...powers.map(([{ rank }]) => rank))
+      if (highest === RANK.acceleration) return powers.some(([{ key }]) => key === q.rate?.rate?.key) ? 0 : 1
+      if (highest !== RANK.rate) return highest === RANK.coordinate ? 4 : 5
+      const degree = powers.reduce((sum, [{ rank }, n]) => sum + (rank === RANK.rate ? n : 0), 0)
+      return degree > 1 ? 2 : 3
+    },
+  }
+}
+
+/** What stands alone first. */
+const DEFINING: Style = {
+  moving: RANK.effort,
+  bracket: RANK.gravity,
+  behindWaves: RANK.rate,
+  order: ({ length }: Whole) => length,
+}
+
+function renamed(tree: Tree, latex: ReadonlyMap<string, string>): Tree {
+  switch (tree.op) {
+    case 'number':
+      return tree
+    case 'name':
+      return { op: 'name', key: latex.get(tree.key)! }
+    case 'sum':
+    case 'product':
+      return { op: tree.op, of: tree.of.map((one) => renamed(one, latex)) }
+    case 'power':
+      return { ...tree, base: renamed(tree.base, latex) }
+    case 'negate':
+    case 'sin':
+    case 'cos':
+    case 'root':
+      return { op: tree.op, a: renamed(tree.a, latex) }
+  }
+}
