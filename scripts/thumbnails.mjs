@@ -19,10 +19,13 @@ const out = resolve(values.out)
 /** Simulated seconds at which a mechanism looks its best; the others after `USUAL`. */
 const moments = {
   'anchor-chain': 0.45,
+  'ball-in-bowl': 3.2,
   bennett: 2.2,
   bricard: 0.75,
   chain: 0.2,
   'cart-pole': 1.1,
+  'caster-cart': 1.6,
+  'differential-drive': 3,
   door: 0.5,
   'double-wishbone': 0.5,
   'double-pendulum': 1.6,
@@ -34,11 +37,14 @@ const moments = {
   kapitza: 0.25,
   parallelogram: 0.25,
   peaucellier: 1.5,
+  'rolling-coin': 1.7,
   'scissor-lift': 2.6,
   'slender-double-pendulum': 1.7,
   'sleeping-top': 0.3,
+  snakeboard: 4.5,
   'spatial-four-bar': 2.2,
   stewart: 1.4,
+  trailer: 5,
   'two-balances': 0.6,
 }
 const USUAL = 0.9

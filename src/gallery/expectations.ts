@@ -54,6 +54,17 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // the spindle, and the sleeve on it
   governor: conservative(-4, 2),
   'sleeping-top': conservative(3, 3),
+  // held by one row of positions and two of velocities
+  'rolling-coin': conservative(3, 3),
+  'ball-in-bowl': conservative(3, 3),
+  // 3 bodies on 2 · 5 + 2 · 3 + 1 rows; both tyres keep it from going sideways
+  'differential-drive': driven(1, 2),
+  // 5 bodies on 4 · 5 + 3 · 3 rows, of which one repeats another
+  'caster-cart': conservative(1, 2),
+  // 4 bodies on 3 + 3 · 5 + 2 rows
+  snakeboard: driven(4, 4),
+  // 8 bodies on 6 · 5 + 3 + 5 · 3 rows; each axle has two tyres that keep it from going sideways
+  trailer: driven(0, 2),
   'two-balances': conservative(2, 2),
   // 30 links and 31 universal joints
   'anchor-chain': conservative(56, 56),

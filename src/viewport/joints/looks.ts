@@ -183,10 +183,9 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
   },
   'rolling-disc': {
     larger: 1,
-    draw: ({ main, driven }, { size: { unit } }, _, { radius = unit }) => {
+    draw: ({ driven }, { size: { unit } }, _, { radius = unit }) => {
       const reach = radius / unit
       driven.ring(reach - RIM, RIM, [0, 0, 0], Z, LIGHT).rod(0.3, 0.6, [0, 0, 0], Z, DARK)
-      table(main, Math.max(5, 1.5 * reach))
       return { axis: 0 }
     },
   },
@@ -196,8 +195,7 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       const reach = radius / unit
       // rings show how it turns, also where a body of the same size hides the ball
       for (const axis of [X, Y, Z]) driven.ring(reach, RIM, [0, 0, 0], axis, LIGHT)
-      if (surface === 0) table(main, Math.max(5, 1.5 * reach))
-      else sphere(main, Math.abs(surface) / unit, surface < 0)
+      if (surface !== 0) sphere(main, Math.abs(surface) / unit, surface < 0)
       return { axis: 0 }
     },
   },
