@@ -9,6 +9,7 @@ export type { SimulationWorker } from './client/connection.ts'
 export type { RunStatus } from './client/status.ts'
 export { bodyOffset, forceOffset, jointOffset, readKept, readPoses, readRun, readTime } from './client/frames.ts'
 export type { Frame, FrameIndex } from './client/frames.ts'
+export { spellNames } from './client/names.ts'
 export { readForce } from './client/force-readings.ts'
 export type { ForceReading } from './client/force-readings.ts'
 export { noiseOf } from './client/noise.ts'
@@ -66,6 +67,7 @@ export type {
   SystemBlock,
   SystemBody,
   SystemRow,
+  Formulas,
 } from './protocol/equations.ts'
 export type {
   Choice,

@@ -83,6 +83,7 @@ export const makeInquiries = (
   response: makeInquiring('response', options),
   equations: makeInquiring('equations', options),
   constraints: makeInquiring('constraints', options),
+  formulas: makeInquiring('formulas', options),
 })
 
 /** The state to ask about; null for the start. A mechanism that does not close is asked about in the pose of the scene. */

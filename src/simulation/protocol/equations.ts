@@ -1,5 +1,11 @@
 /** The equations of motion of a mechanism in one pose. */
-import type { BodyShare, KaneEquations, SpeedName } from '../../engine/index.ts'
+import type {
+  BodyShare,
+  Equations as FormulaEquations,
+  KaneEquations,
+  Sentence,
+  SpeedName,
+} from '../../engine/index.ts'
 
 export type { ConstraintSystem, SpeedName, SystemBlock, SystemBody, SystemRow } from '../../engine/index.ts'
 
@@ -41,3 +47,20 @@ export interface Equations {
   /** Kane's table of the bodies that move. */
   readonly bodies: readonly BodyTerms[]
 }
+
+/** A formula, or a letter with what it stands for, in LaTeX. */
+type Printed<T> = Omit<T, 'left' | 'right'>
+
+/** The equations of motion as formulas, or why there are none. */
+export type Formulas =
+  | {
+      readonly ok: true
+      readonly coordinates: FormulaEquations['coordinates']
+      readonly parameters: FormulaEquations['parameters']
+      readonly given: FormulaEquations['given']
+      readonly definitions: readonly Printed<FormulaEquations['definitions'][number]>[]
+      readonly equations: readonly Printed<FormulaEquations['equations'][number]>[]
+      readonly drives: readonly Printed<FormulaEquations['drives'][number]>[]
+      readonly notes: FormulaEquations['notes']
+    }
+  | { readonly ok: false; readonly why: Sentence }

@@ -10,7 +10,7 @@ import type {
   Quat,
   Vec3,
 } from '../../engine/index.ts'
-import type { ConstraintSystem, Equations, EquationsWish } from './equations.ts'
+import type { ConstraintSystem, Equations, EquationsWish, Formulas } from './equations.ts'
 
 export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
@@ -22,6 +22,8 @@ export interface Inquiries {
   readonly response: { readonly asked: ResponseWish; readonly told: Response }
   readonly equations: { readonly asked: EquationsWish; readonly told: Equations }
   readonly constraints: { readonly asked: null; readonly told: ConstraintSystem }
+  /** Of the mechanism as it is assembled, whatever its pose. */
+  readonly formulas: { readonly asked: null; readonly told: Formulas }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Request } from '../protocol/messages.ts'
 import { balance } from './balancing.ts'
 import type { Answer } from './answers.ts'
 import { fetchFor } from './needs.ts'
-import { findConstraintSystem, findEquations } from './equating.ts'
+import { findConstraintSystem, findEquations, findFormulas } from './equating.ts'
 import { findModes, findResponse } from './vibrating.ts'
 
 export type Asked = Extract<Request, { readonly kind: 'ask' }>
@@ -61,6 +61,8 @@ async function find({ spec, at, question }: Asked, now: () => number): Promise<F
       const found = await findEquations(spec, at, question.asked)
       return found.ok ? { ok: true, answer: { subject: 'equations', told: found.told } } : found
     }
+    case 'formulas':
+      return { ok: true, answer: { subject: 'formulas', told: await findFormulas(spec) } }
     case 'constraints': {
       const found = await findConstraintSystem(spec, at)
       return found.ok ? { ok: true, answer: { subject: 'constraints', told: found.told } } : found

@@ -2,12 +2,13 @@ import {
   loadConstraintSystem,
   loadKane,
   loadLinkTrees,
+  loadSymbolic,
   type BodyShare,
   type Failure,
   type MechanismSpec,
   type TreeEquations,
 } from '../../engine/index.ts'
-import type { BodyTerms, ConstraintSystem, Equations, EquationsWish, Speed } from '../protocol/equations.ts'
+import type { BodyTerms, ConstraintSystem, Equations, EquationsWish, Formulas, Speed } from '../protocol/equations.ts'
 import type { RunStart } from '../protocol/messages.ts'
 import { stand, type Standing } from './standing.ts'
 
@@ -46,6 +47,29 @@ export async function findEquations(
       }),
       bodies: Array.from(bodies, termsOf),
     },
+  }
+}
+
+/** The equations of motion as formulas. */
+export async function findFormulas(spec: MechanismSpec): Promise<Formulas> {
+  const stood = stand(spec, null, 0, false)
+  if (!stood.ok) return { ok: false, why: stood.failure.sentence ?? [stood.failure.message] }
+  const { deriveEquations } = await loadSymbolic()
+  const made = deriveEquations(spec, stood.standing.model, stood.standing.state)
+  if (!made.ok) return { ok: false, why: made.refusal.sentence }
+  const { coordinates, parameters, given, notes } = made
+  // trees are for those who evaluate them
+  const printed = <T extends { readonly left: unknown; readonly right: unknown }>(list: readonly T[]) =>
+    list.map(({ left: _left, right: _right, ...rest }) => rest)
+  return {
+    ok: true,
+    coordinates,
+    parameters,
+    given,
+    notes,
+    definitions: printed(made.definitions),
+    equations: printed(made.equations),
+    drives: printed(made.drives),
   }
 }
 

@@ -2,6 +2,7 @@ import { AnswerState, Findings, Problem, useLiveAnswer } from '../asking/index.t
 import { useScene } from '../../laboratory/index.ts'
 import { Section } from '../primitives/index.ts'
 import styles from './Equations.module.css'
+import { DerivedFormulas } from './DerivedFormulas.tsx'
 import { Formula } from './Formula.tsx'
 import { FormulasSection, GENERAL } from './FormulasSection.tsx'
 import { KaneSection } from './KaneSection.tsx'
@@ -35,6 +36,9 @@ export function MotionTab() {
           )}
         </div>
       )}
+      <Section title="Formulas">
+        <DerivedFormulas />
+      </Section>
       <Section title="Speeds">
         <SpeedsSection {...{ equations: told, words, names, chosen, choose }} />
       </Section>
@@ -48,7 +52,7 @@ export function MotionTab() {
           <Section title="Kane’s table">
             <KaneSection {...{ equations: told, words, names }} />
           </Section>
-          <Section title="Formulas">
+          <Section title="In general">
             <FormulasSection formulas={GENERAL} />
           </Section>
         </>

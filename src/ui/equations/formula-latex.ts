@@ -1,0 +1,7 @@
+import type { Formulas } from '../../simulation/index.ts'
+
+/** All formulas as one aligned block of LaTeX, signs of equality under each other. */
+export function alignedLatex({ equations, definitions, drives }: Extract<Formulas, { readonly ok: true }>): string {
+  const lines = [...equations, ...definitions, ...drives].map(({ latex }) => latex.replace('=', '&='))
+  return `\\begin{aligned}\n${lines.join(' \\\\\n')}\n\\end{aligned}`
+}
