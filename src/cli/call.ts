@@ -63,6 +63,8 @@ export interface EquationsOptions {
   /** Time of the motion, s, ≥ 0. */
   readonly at: number
   readonly by: Way
+  /** Whether they are to be formulas, which are of no time and come by one way alone. */
+  readonly formulas?: boolean
 }
 
 export interface ModesOptions {
@@ -135,7 +137,7 @@ const OPTIONS = {
   kinematics: MOTION,
   'inverse-dynamics': ['trajectory', 'duration', 'sample', 'quantities', 'csv', 'scene'],
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
-  equations: ['at', 'by'],
+  equations: ['at', 'by', 'formulas'],
   equilibrium: ['settle'],
   modes: ['count', 'at'],
   'frequency-response': [
@@ -153,7 +155,7 @@ const OPTIONS = {
   ],
 } as const
 /** Options without a value. */
-const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv', 'as-shown', 'scene'])
+const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv', 'as-shown', 'scene', 'formulas'])
 
 const KNOWN: readonly string[] = INTEGRATORS
 
@@ -194,11 +196,7 @@ function readCall(args: readonly string[]): Call {
     case 'compare':
       return { command: known, file, options: compareOptions(values) }
     case 'equations':
-      return {
-        command: known,
-        file,
-        options: { at: readTime('at', values['at']) ?? 0, by: readOneOf('by', values['by'], WAYS) ?? 'kane' },
-      }
+      return { command: known, file, options: equationsOptions(values) }
     case 'equilibrium':
       return { command: known, file, options: { settle: values['settle'] !== undefined } }
     case 'modes':
@@ -312,6 +310,14 @@ function compareOptions(values: Values): Partial<ComparisonOptions> {
     ...(orderDuration === undefined ? {} : { orderDuration }),
     ...(orderSteps === undefined ? {} : { orderSteps }),
   }
+}
+
+function equationsOptions(values: Values): EquationsOptions {
+  const options = { at: readTime('at', values['at']) ?? 0, by: readOneOf('by', values['by'], WAYS) ?? 'kane' }
+  if (values['formulas'] === undefined) return options
+  const over = ['at', 'by'].find((name) => values[name] !== undefined)
+  if (over !== undefined) throw new WrongCall(`--${over} has no part in formulas: leave it out, or --formulas`)
+  return { ...options, formulas: true }
 }
 
 function modesOptions(values: Values): ModesOptions {

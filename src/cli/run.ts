@@ -4,6 +4,7 @@ import { compare, type Progress } from './compare.ts'
 import { quantities } from './chosen-quantities.ts'
 import { equations } from './equations.ts'
 import { equilibrium } from './equilibrium.ts'
+import { formulas } from './formulas.ts'
 import { frequencyResponse } from './frequency-response.ts'
 import { inverseDynamics } from './inverse-dynamics.ts'
 import { kinematics } from './kinematics.ts'
@@ -56,7 +57,7 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
     case 'compare':
       return compare(text, call.options, progress)
     case 'equations':
-      return equations(text, call.options)
+      return call.options.formulas ? formulas(text) : equations(text, call.options)
     case 'equilibrium':
       return equilibrium(text, call.options)
     case 'modes':

@@ -44,6 +44,7 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
   equations    of motion without reactions: M u̇ = Q along the independent speeds, and Kane's table
                  --at s             at this time of its motion (0)
                  --by name          kane, dual-quaternion (kane); the latter has M u̇ + C u = Q, A u̇ = b
+                 --formulas         as formulas in LaTeX, of trees with up to three freedoms
   equilibrium  where it balances, with the reactions, and whether that is stable
                  --settle           comes to rest by damped motion (without: the nearest balance, stable or not)
   modes        vibrations, and motions that decay or grow
