@@ -12,6 +12,7 @@ import {
   type MechanismSpec,
   type Model,
   type State,
+  type Tree,
 } from '../engine/index.ts'
 import { jointAccelerations, moveJoints, STILL, type JointMotion } from './joint-states.ts'
 import { gapOfLatex, valueOfLatex } from './latex.ts'
@@ -21,8 +22,9 @@ export interface Misses {
   /** The largest differences as shares: of the largest acceleration of a coordinate, of the largest effort of a drive. */
   readonly accelerations: number
   readonly drives: number
-  /** Of what the printed laws say and what drives do. */
+  /** Of what the printed laws say and what drives do; of what trees and printed formulas say. */
   readonly laws: number
+  readonly trees: number
 }
 
 export async function compareFormulas(spec: MechanismSpec, states: number, seed: number): Promise<Misses> {
@@ -35,7 +37,7 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
   const made = deriveEquations(spec, model, state)
   if (!made.ok) throw new Error(made.refusal.message)
   const r = randomSource(seed)
-  const misses = { accelerations: 0, drives: 0, laws: 0 }
+  const misses = { accelerations: 0, drives: 0, laws: 0, trees: 0 }
   const reading = new Float64Array(JOINT.length)
   for (let i = 0; i < states; i++) {
     state.t = r.between(0, 3)
@@ -58,6 +60,10 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
       return reading[JOINT.effort]!
     })
     misses.drives = Math.max(misses.drives, apart(printed, efforts))
+    for (const { latex, left, right } of made.equations) {
+      const [a, b] = latex.split(' = ').map((side) => valueOfLatex(side, names))
+      misses.trees = Math.max(misses.trees, apart([valueOfTree(left, names), valueOfTree(right, names)], [a!, b!]))
+    }
     for (const { joint, latex, law, rates } of made.given) {
       if (law.latex === null || joint === null || rates === null) continue
       const said = valueOfLatex(law.latex, new Map([['t', state.t]]))
@@ -123,6 +129,29 @@ function valuesOf(made: Equations, model: Model, state: State, motions: readonly
   }
   for (const { latex, symbol } of made.definitions) names.set(symbol, valueOfLatex(latex.split(' = ')[1]!, names))
   return names
+}
+
+function valueOfTree(tree: Tree, names: ReadonlyMap<string, number>): number {
+  const value = (one: Tree): number => valueOfTree(one, names)
+  switch (tree.op) {
+    case 'number':
+      return tree.value
+    case 'name':
+      return names.get(tree.key)!
+    case 'sum':
+      return tree.of.reduce((sum, one) => sum + value(one), 0)
+    case 'product':
+      return tree.of.reduce((product, one) => product * value(one), 1)
+    case 'power':
+      return value(tree.base) ** tree.exponent
+    case 'negate':
+      return -value(tree.a)
+    case 'root':
+      return Math.sqrt(value(tree.a))
+    case 'sin':
+    case 'cos':
+      return Math[tree.op](value(tree.a))
+  }
 }
 
 /** The accelerations at which the printed equations hold: they are linear in them. */

@@ -86,6 +86,7 @@ function turning(
   const tolerance = SAME * scaleOf
   // what is left of none by the sums of places
   const least = SAME ** 2 * weight.mass * size ** 2
+  const round = Math.abs(of(0, 0) - of(1, 1)) <= tolerance && Math.abs(of(0, 1)) <= tolerance
   const flat = spin[0].length === 0 && spin[1].length === 0
   let sum: Sum = ZERO
   for (let i = 0; i < 3; i++)
@@ -94,7 +95,12 @@ function turning(
       const both = multiply(spin[i], spin[k])
       if (both.length === 0 || (i !== k && Math.abs(value) <= tolerance) || Math.abs(value) <= least) continue
       const tag = flat ? '' : i === k ? AXES[i] : AXES[i] + AXES[k]
-      const words = wordsOf(what, flat ? 'flat' : tag, motion.zWords(s), motion.xWords(s))
+      const words = wordsOf(
+        what,
+        flat ? 'flat' : round && i === k && i < 2 ? 'round' : tag,
+        motion.zWords(s),
+        motion.xWords(s),
+      )
       const name = names.constant('inertia', 'I', number, value, 'inertia', words, { tag, tolerance })
       sum = add(sum, scale(multiply(nameOf(name), both), i === k ? 0.5 : 1))
     }
@@ -105,6 +111,8 @@ function wordsOf(what: Sentence, tag: string, z: Sentence, x: Sentence): Sentenc
   switch (tag) {
     case 'flat':
       return ['moment of inertia of ', ...what, ABOUT_CENTRE]
+    case 'round':
+      return ['moment of inertia of ', ...what, ' about each axis through its centre of mass across z: ', ...z]
     case 'x':
       return ['moment of inertia of ', ...what, ' about the axis through its centre of mass along x: ', ...x]
     case 'y':

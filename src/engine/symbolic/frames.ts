@@ -28,9 +28,9 @@ export interface Group {
   /** What it stands on, and its frame there at the zero: z the axis, x where angles are 0. */
   readonly base: number
   readonly frame: Frame
-  /** What is said of a line of the first segment, and of those that follow, where it is along x. */
+  /** Where the angle of the first segment is 0, if that is told by no line; and what is said of the line of others where they are 0. */
+  readonly own: Sentence | null
   readonly from: Sentence
-  readonly follow: Sentence
 }
 
 export interface Placed extends Segment {
@@ -171,26 +171,25 @@ class Choosing {
   /** The direction from which a group counts its angles. */
   private baseOf(s: number, parentFrame: Frame | null): Group {
     const { axis, parent, joint } = this.chain.segments[s]
-    const along: Sentence = [' points as it does where the angle of ', this.joint(joint), ' is 0']
-    const group = (x: Vec3, from: Sentence, follow = along): Group => ({
+    const beside: Sentence = [' points as it does where the angle of ', this.joint(joint), ' is 0']
+    const group = (x: Vec3, own: Sentence | null, from = beside): Group => ({
       base: parent,
       frame: frameOf(axis, x),
+      own,
       from,
-      follow,
     })
     const down = this.keepsDown(parent) ? unit(across(this.down!, axis)) : null
     if (down !== null) {
       const level = Math.abs(dot(axis, this.down!)) < SAME
-      const words = [level ? ' points straight down' : ' points down as far as it can']
-      return group(down, words, words)
+      return group(down, null, [level ? ' points straight down' : ' points down as far as it can'])
     }
     const line = this.lineOf(s)
     const relaxed = this.relaxedAt(s)
     if (relaxed !== null)
-      return group(turnedAbout(line.x, axis, relaxed.angle), [' is where ', relaxed.spring, ' is relaxed'])
+      return group(turnedAbout(line.x, axis, relaxed.angle), ['where ', relaxed.spring, ' is relaxed'])
     const normal = parentFrame === null ? null : unit(cross(parentFrame.z, axis))
-    if (normal === null || line.words === null) return group(line.x, [' is as ', this.joint(joint), ' has it at 0'])
-    return group(normal, [' is across the axis before it'])
+    if (normal === null || line.words === null) return group(line.x, ['where ', this.joint(joint), ' is at 0'])
+    return group(normal, ['where ', ...line.words, ' is across the axis before it'])
   }
 
   /** The angle of a turning segment at which a torsion spring on it is relaxed. */
@@ -245,7 +244,8 @@ class Choosing {
     const { x, words } = this.lineOf(s)
     if (words !== null || (beside === null && !this.keepsDown(parent))) {
       const line = words ?? [this.bodyOf(s)]
-      const zero: Sentence = ['where ', ...line, ...(beside ? group.follow : group.from)]
+      const told: Sentence = ['where ', ...line, ...group.from]
+      const zero = beside === null ? (group.own ?? told) : told
       return { frame: frameOf(z, x), group, first: angleBetween(group.frame.x, x, z), line, zero }
     }
     // no line shows where it is: it is counted from where it goes with what it turns against

@@ -1,7 +1,8 @@
 /** Formulas of mechanisms that nobody chose: any axes in space, drives, springs between any points, loads, dampers. */
 import { expect, test } from 'vitest'
-import type { ForceSpec, JointSpec, JointType, MechanismSpec } from '../index.ts'
+import type { BodySpec, ForceSpec, JointSpec, JointType, MarkerSpec, MechanismSpec, Quat } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
+import { ALONG_MINUS_Y, joint, marker } from '../../testing/planar.ts'
 import { compareFormulas } from '../../testing/printed-formulas.ts'
 import { assembled } from '../../testing/small-mechanisms.ts'
 import { deriveEquations } from './index.ts'
@@ -58,6 +59,42 @@ function randomForces(r: RandomSource, ids: readonly string[], joints: readonly 
   return forces
 }
 
+const product = ([a, b, c, d]: Quat, [e, f, g, h]: Quat): Quat => [
+  a * e - b * f - c * g - d * h,
+  a * f + b * e + c * h - d * g,
+  a * g - b * h + c * e + d * f,
+  a * h + b * g - c * f + d * e,
+]
+const aboutY = (angle: number): Quat => [Math.cos(angle / 2), 0, Math.sin(angle / 2), 0]
+/** z along y of the world, one way or the other. */
+const ACROSS: readonly Quat[] = [[Math.SQRT1_2, -Math.SQRT1_2, 0, 0], ALONG_MINUS_Y]
+
+/** A tree that moves in the plane of x and z: axes in both senses along y, guides in any directions of the plane or at right angles, one after the other or side by side. */
+function randomPlanarTree(seed: number): MechanismSpec {
+  const r = randomSource(seed)
+  const count = 2 + Math.floor(r.between(0, 2.5))
+  const ids = ['ground', ...Array.from({ length: count }, (_, k) => `body ${k + 1}`)]
+  let driven = count > 3 ? 1 : 0
+  const joints = ids.slice(1).map((id, k): JointSpec => {
+    const type = r.between(0, 1) < 0.65 ? 'revolute' : 'prismatic'
+    const on = ids[Math.floor(r.between(Math.max(0, k - 1), k + 1))]
+    const sense = ACROSS[Math.floor(r.between(0, 2))]
+    const markerOn = (body: string): MarkerSpec => {
+      const angle = r.between(0, 1) < 0.5 ? (Math.PI / 2) * Math.floor(r.between(0, 4)) : r.between(-3, 3)
+      const orientation = type === 'revolute' ? product(aboutY(angle), sense) : aboutY(angle)
+      return marker(body, r.between(0, 1) < 0.5 ? [r.between(-1, 1), 0, 0] : r.vec3(1), orientation)
+    }
+    const [first, second] = r.between(0, 1) < 0.6 ? [id, on] : [on, id]
+    const drives = driven-- > 0 ? DRIVES[type]! : []
+    return joint(`joint ${k}`, type, markerOn(first), markerOn(second), { damping: r.between(0, 1) < 0.5 ? 0 : 0.4, drives }) // prettier-ignore
+  })
+  const bodies = ids.slice(1).map((id): BodySpec => {
+    const body = randomBody(id, r)
+    return r.between(0, 1) < 0.5 ? { ...body, centre: [0, 0, 0] } : body
+  })
+  return { gravity: seed % 3 === 0 ? [1, 2, -9] : [0, 0, -9.81], bodies, joints, forces: randomForces(r, ids, joints) }
+}
+
 /** Sums of hundreds of terms cancel more than those of a textbook: they are let lose some digits. */
 const RELATIVE = 1e-9
 
@@ -65,6 +102,15 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
   'random tree %d has the accelerations of the engine, and the efforts of its drives',
   async (seed) => {
     const misses = await compareFormulas(randomTree(seed), 5, seed)
+    expect(misses.accelerations).toBeLessThan(RELATIVE)
+    expect(misses.drives).toBeLessThan(RELATIVE)
+  },
+)
+
+test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+  'random tree %d in a plane has the accelerations of the engine, and the efforts of its drives',
+  async (seed) => {
+    const misses = await compareFormulas(randomPlanarTree(seed), 5, seed)
     expect(misses.accelerations).toBeLessThan(RELATIVE)
     expect(misses.drives).toBeLessThan(RELATIVE)
   },

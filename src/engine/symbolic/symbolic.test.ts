@@ -42,6 +42,7 @@ describe('of the gallery', () => {
     expect(misses.accelerations).toBeLessThan(RELATIVE)
     expect(misses.drives).toBeLessThan(RELATIVE)
     expect(misses.laws).toBeLessThan(RELATIVE)
+    expect(misses.trees).toBeLessThan(RELATIVE)
   })
 
   test.each([
@@ -75,6 +76,16 @@ describe('of the gallery', () => {
       [
         'm_1 \\ddot{x}_1 + \\left(k_1 + k_2\\right) x_1 - k_2 x_2 = 0',
         'm_2 \\ddot{x}_2 - k_2 x_1 + \\left(k_2 + k_3\\right) x_2 = 0',
+      ],
+    ],
+    [
+      'gyroscope',
+      [
+        '\\left(I_1 + \\left(I_{2y} + I_{3x} + m l^2\\right) \\sin^2 \\theta_2 + \\left(I_{2x} + I_{3z}\\right) \\cos^2 \\theta_2\\right) \\ddot{\\theta}_1 - I_{3z} \\cos \\theta_2 \\ddot{\\theta}_3' +
+          ' - 2 \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 + I_{3z} \\sin \\theta_2 \\dot{\\theta}_2 \\dot{\\theta}_3 = 0',
+        '\\left(I_{2z} + I_{3x} + m l^2\\right) \\ddot{\\theta}_2 + \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1^2' +
+          ' - I_{3z} \\sin \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_3 + m g l \\sin \\theta_2 = 0',
+        'I_{3z} \\ddot{\\theta}_3 - I_{3z} \\cos \\theta_2 \\ddot{\\theta}_1 + I_{3z} \\sin \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 = 0',
       ],
     ],
     ['torsion-pendulum', ['I \\ddot{\\theta} + k \\theta = 0']],
@@ -209,7 +220,7 @@ const CASES: Readonly<Record<string, readonly [spec: MechanismSpec, latex: reado
       joint('pin', 'revolute', marker('bob', [0, 0, 1], ALONG_X), marker('arm', [0.3, 0, 0], ALONG_X)),
     ]),
     [
-      '\\left(I + m l_1^2\\right) \\ddot{\\theta}_1 + m l_2^2 \\sin^2 \\theta_2 \\ddot{\\theta}_1 + m l_1 l_2 \\cos \\theta_2 \\ddot{\\theta}_2 + 2 m l_2^2 \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 - m l_1 l_2 \\sin \\theta_2 \\dot{\\theta}_2^2 = 0',
+      '\\left(I + m l_1^2 + m l_2^2 \\sin^2 \\theta_2\\right) \\ddot{\\theta}_1 + m l_1 l_2 \\cos \\theta_2 \\ddot{\\theta}_2 + 2 m l_2^2 \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 - m l_1 l_2 \\sin \\theta_2 \\dot{\\theta}_2^2 = 0',
       'm l_2^2 \\ddot{\\theta}_2 + m l_1 l_2 \\cos \\theta_2 \\ddot{\\theta}_1 - m l_2^2 \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1^2 + m g l_2 \\sin \\theta_2 = 0',
     ],
   ],

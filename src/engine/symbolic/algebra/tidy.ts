@@ -9,13 +9,15 @@ export interface Style {
   readonly moving: number
   /** Constants of a rank below this stand before a bracket, others behind it. */
   readonly bracket: number
-  /** Names of this rank and above stand behind the waves of a product. */
+  /** Names of this rank and above stand behind all others and the waves of a product, and what goes with the same of them is one term. */
   readonly behindWaves: number
   /** Orders terms by their moving powers; equal ones follow the order of the names. */
   readonly order: (powers: Whole) => number
 }
 
+/** What has the same moving factors: those behind the waves, and others. */
 interface Group {
+  readonly last: Whole
   readonly powers: Whole
   readonly waves: readonly Wave[]
   readonly constants: { readonly coefficient: number; readonly powers: Whole }[]
@@ -24,24 +26,48 @@ interface Group {
 export function tidy(sum: Sum, style: Style): Tree {
   const groups = new Map<string, Group>()
   for (const term of pairWaves(sum)) {
-    const [constants, powers] = part(term, style)
-    const key = `${wholeKey(powers)}|${term.waves.map(waveKey).join('|')}`
-    const group = groups.get(key) ?? { powers, waves: term.waves, constants: [] }
+    const [constants, powers, last] = part(term, style)
+    const key = `${wholeKey(last)}|${wholeKey(powers)}|${term.waves.map(waveKey).join('|')}`
+    const group = groups.get(key) ?? { last, powers, waves: term.waves, constants: [] }
     group.constants.push({ coefficient: term.coefficient, powers: constants })
     groups.set(key, group)
   }
   const sorted = [...groups.values()].sort(
     (a, b) =>
-      style.order(a.powers) - style.order(b.powers) ||
+      style.order(together(a)) - style.order(together(b)) ||
+      compareWholes(a.last, b.last) ||
+      a.powers.length - b.powers.length ||
       compareWholes(a.powers, b.powers) ||
       compareLists(a.waves, b.waves),
   )
-  return sumTree(sorted.map((group) => groupTree(group, style)))
+  const terms = new Map<string, Group[]>()
+  for (const [i, group] of sorted.entries()) {
+    const key = group.last.length > 0 ? wholeKey(group.last) : `${i}`
+    terms.set(key, [...(terms.get(key) ?? []), group])
+  }
+  return sumTree([...terms.values()].map((alike) => termTree(alike, style)))
 }
 
-function part({ powers }: Product, { moving }: Style): readonly [constants: Whole, moving: Whole] {
-  return [powers.filter(([{ rank }]) => rank < moving), powers.filter(([{ rank }]) => rank >= moving)]
+const together = ({ powers, last }: Group): Whole => combine(powers, last)
+
+function part(
+  { powers }: Product,
+  { moving, behindWaves }: Style,
+): readonly [constants: Whole, moving: Whole, last: Whole] {
+  const between = (from: number, to: number): Whole => powers.filter(([{ rank }]) => rank >= from && rank < to)
+  return [between(-Infinity, moving), between(moving, behindWaves), between(behindWaves, Infinity)]
 }
+
+/** Groups with the same factors behind: one alone as it is, more in a bracket before these. */
+function termTree(groups: readonly Group[], style: Style): Tree {
+  if (groups.length === 1) return groupTree(groups[0], style)
+  const inside = groups.map((group) => groupTree({ ...group, last: [] }, style))
+  const negative = inside[0].op === 'negate'
+  const product = productTree(1, [sumTree(negative ? inside.map(opposite) : inside), ...groups[0].last.map(powerTree)])
+  return negative ? opposite(product) : product
+}
+
+const opposite = (tree: Tree): Tree => (tree.op === 'negate' ? tree.a : { op: 'negate', a: tree })
 
 function compareWholes(a: Whole, b: Whole): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
@@ -59,7 +85,7 @@ function compareLists(a: readonly Wave[], b: readonly Wave[]): number {
   return a.length - b.length
 }
 
-function groupTree({ powers, waves, constants }: Group, { bracket, behindWaves }: Style): Tree {
+function groupTree({ last, powers, waves, constants }: Group, { bracket }: Style): Tree {
   const sorted = constants.toSorted((a, b) => compareWholes(a.powers, b.powers))
   const common = sorted.map((one) => one.powers).reduce(inCommon)
   const sizes = sorted.map(({ coefficient }) => Math.abs(coefficient))
@@ -76,9 +102,9 @@ function groupTree({ powers, waves, constants }: Group, { bracket, behindWaves }
     ...before.map(powerTree),
     ...(inside.length === 1 ? [] : [sumTree(inside)]),
     ...behind.map(powerTree),
-    ...powers.filter(([{ rank }]) => rank < behindWaves).map(powerTree),
+    ...powers.map(powerTree),
     ...waveTrees(waves),
-    ...powers.filter(([{ rank }]) => rank >= behindWaves).map(powerTree),
+    ...last.map(powerTree),
   ])
   return negative ? { op: 'negate', a: product } : product
 }
