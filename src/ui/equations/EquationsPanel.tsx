@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { Choice } from '../primitives/index.ts'
 import { ConstraintsTab } from './ConstraintsTab.tsx'
@@ -14,6 +14,8 @@ const TABS = [
 export function EquationsPanel() {
   const { session } = useLaboratory()
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('motion')
+  // what the pointer rested on in the panel is lit no longer
+  useEffect(() => () => session.getState().light([]), [session])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div

@@ -1,8 +1,10 @@
 import { CircleDashed, CircleDot, Gauge } from 'lucide-react'
 import type { ConstraintSystem } from '../../simulation/index.ts'
+import { withDecimals } from '../../units/index.ts'
 import styles from './Equations.module.css'
 import { labelOf, linesOf, type RowLine } from './joint-rows.ts'
 import { quiet, shortText } from './numbers.ts'
+import { Wide } from './Long.tsx'
 import type { Names } from './useNames.ts'
 
 interface JointRowsProps {
@@ -12,6 +14,9 @@ interface JointRowsProps {
 }
 
 const ICONS = { held: CircleDot, drive: Gauge, free: CircleDashed } as const
+
+/** Of the numbers of C_q, m or 1. */
+const DECIMALS = 4
 
 /** What a joint holds, row by row: the mask, residuals and multipliers, and its blocks of C_q. */
 export function JointRows({ system, joint, names }: JointRowsProps) {
@@ -41,7 +46,7 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
       </p>
       {blocks.flatMap(({ rows, sides }, b) =>
         sides.map(({ body, jacobian }) => (
-          <div key={`${b} ${body}`} className={styles['scrolls']}>
+          <Wide key={`${b} ${body}`} label={`C_q at ${names.body(body)}`}>
             <table className={styles['jacobian']}>
               <caption>
                 C<sub>q</sub> at {names.body(body)}
@@ -61,13 +66,13 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
                   <tr key={name}>
                     <th scope="row">{labelOf(name)}</th>
                     {Array.from(jacobian.subarray(6 * r, 6 * r + 6), (x, k) => (
-                      <td key={k}>{shortText(quiet(x, 1e-9))}</td>
+                      <td key={k}>{x === 0 ? '0' : withDecimals(x, DECIMALS)}</td>
                     ))}
                   </tr>
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )),
       )}
     </>

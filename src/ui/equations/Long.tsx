@@ -20,3 +20,11 @@ export const Long = ({ label, rows, children }: LongProps) =>
       {children}
     </div>
   )
+
+/** A table that may be wider than the panel. */
+export const Wide = ({ label, children }: Omit<LongProps, 'rows'>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
+  <div className={styles['scrolls']} role="group" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+)
