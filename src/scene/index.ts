@@ -84,7 +84,7 @@ export {
 export type { Freedom, RowIndex } from './joints.ts'
 export type { JointPlacing, JointTypeEntry, OwnName, PlacedJoint } from './joint-types.ts'
 export type { OwnField, OwnFieldOf, OwnRole } from './elements/own-field.ts'
-export { JOINT_ENTRIES, JOINT_TYPES, PLACED_JOINTS, ownFields } from './joint-types.ts'
+export { JOINT_ENTRIES, JOINT_TYPES, PLACED_JOINTS, isPlacedJoint, ownFields } from './joint-types.ts'
 export { ROW_WORDS } from './row-words.ts'
 export { freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
 export type { JointKind } from './joint-kinds.ts'

@@ -196,6 +196,7 @@ export type PlacedJoint = { [T in JointType]: (typeof ENTRIES)[T]['placing'] ext
 export const PLACED_JOINTS = (Object.keys(ENTRIES) as JointType[]).filter(
   (type): type is PlacedJoint => ENTRIES[type].placing !== null,
 )
+export const isPlacedJoint = (kind: string): kind is PlacedJoint => PLACED_JOINTS.some((type) => type === kind)
 
 /** Every joint type, those that people know best first. */
 export const JOINT_TYPES = Object.keys(JOINT_ENTRIES) as readonly JointType[]
