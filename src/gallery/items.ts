@@ -1,7 +1,6 @@
 import type { Description } from './description.ts'
 import { robots } from './robot-items.ts'
 import { rolling } from './rolling-items.ts'
-
 const CRANKS = 'Cranks and engines'
 const LINES = 'Straight lines'
 const COUNT = 'What the count does not tell'
@@ -337,15 +336,7 @@ export const descriptions: readonly Description[] = [
     prose:
       'Two rods fall from rest, the only one of the four that no motor holds. Here a formulation has nothing to lean on but its method: compare the energy that is lost, and how it shrinks with the step.',
     teaches: 'Comparing formulations: free motion',
-    keywords: [
-      'rotation matrix',
-      'Euler parameters',
-      'Euler angles',
-      'Kissel',
-      'dynamics',
-      'benchmark',
-      'conservative',
-    ],
+    keywords: ['rotation matrix', 'Euler parameters', 'Euler angles', 'Kissel', 'dynamics', 'conservative'],
   },
   {
     id: 'spatial-four-bar',
