@@ -27,7 +27,17 @@ export interface ReadPlot {
   readonly curves: readonly ReadCurve[]
   /** What formulas may read of the links. */
   readonly lengths: readonly LinkLength[]
+  /** The same of the mechanisms that the run was of before, oldest first, and until when, s: what is told of that time is of them. */
+  readonly past: () => readonly PastLengths[]
 }
+
+export interface PastLengths {
+  readonly until: number
+  readonly lengths: readonly LinkLength[]
+}
+
+/** A run of one mechanism has no other in its past. */
+export const NO_PAST = (): readonly PastLengths[] => []
 
 export const labelOf = ({ of, words }: SceneQuantity): string =>
   `${of}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
@@ -50,7 +60,12 @@ export const readFormula = (text: string, index: number, lengths: readonly LinkL
   })
 
 /** What the plots of a scene name. */
-export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot: Plot): ReadPlot {
+export function readPlot(
+  scene: Scene,
+  bundles: readonly BundleOfJoints[],
+  plot: Plot,
+  past: ReadPlot['past'] = NO_PAST,
+): ReadPlot {
   const find = (name: string): SceneQuantity | string => {
     const found = findQuantities(scene, bundles, name)
     if (!found.ok) return found.message
@@ -93,8 +108,8 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
       })
   }
   return typeof over === 'string'
-    ? { plot, over: null, problem: over, curves, lengths }
-    : { plot, over, problem: null, curves, lengths }
+    ? { plot, over: null, problem: over, curves, lengths, past }
+    : { plot, over, problem: null, curves, lengths, past }
 }
 
 /**
@@ -145,19 +160,29 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
 
 function calcFormula(
   tree: Expression,
-  { lengths }: ReadPlot,
+  { lengths, past }: ReadPlot,
   times: Float64Array,
   x: Float64Array,
   before: readonly Float64Array[],
 ): Float64Array {
   const out = new Float64Array(times.length).fill(NaN)
   const { names, calc } = makeFormula(tree)
-  const fixed = new Map(lengths.map((one) => [lengthName(one), one.length]))
-  const values = Float64Array.from(names, (name) => fixed.get(name) ?? NaN)
+  const fixed = new Set(lengths.map(lengthName))
+  const values = new Float64Array(names.length)
   const lists = names.flatMap((name, k) =>
     fixed.has(name) ? [] : [{ k, list: name === 'x' ? x : before[Number(name.slice(1)) - 1]! }],
   )
+  const take = (then: readonly LinkLength[]): void => {
+    const known = new Map(then.map((one) => [lengthName(one), one.length]))
+    for (const [k, name] of names.entries()) if (fixed.has(name)) values[k] = known.get(name) ?? NaN
+  }
+  // each sample has the lengths of its own time
+  const pieces = [...(fixed.size > 0 ? past() : []), { until: Infinity, lengths }]
+  let piece = -1
   for (let i = 0; i < times.length; i++) {
+    const from = piece
+    while (piece < 0 || (pieces[piece]!.until <= times[i]! && piece < pieces.length - 1)) piece++
+    if (piece !== from) take(pieces[piece]!.lengths)
     for (const { k, list } of lists) values[k] = list[i]!
     out[i] = calc(times[i]!, values)
   }

@@ -2,6 +2,7 @@
 import { plotsIn, type Scene } from '../../scene/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
 import { quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
+import { pastOf } from './past-lengths.ts'
 import { sampleEvery } from './interval.ts'
 import { numbersIn, runMemory } from './memory.ts'
 import { makeRunSamples, type PlottedRun } from './run-samples.ts'
@@ -24,11 +25,18 @@ export function makePlotting({
   const memory = runMemory()
   let known: { readonly scene: Scene; readonly bundles: unknown; readonly plots: readonly ReadPlot[] } | null = null
 
+  // until the run goes on from an edit all of it is of the mechanisms before
+  const past = () => {
+    const { tape } = simulation.status.getState()
+    const { revision } = scenes.getState()
+    return pastOf(simulation, [...tape.revisions, revision], [...tape.begins, Infinity])
+  }
+
   function plots(): readonly ReadPlot[] {
     const { scene } = scenes.getState()
     const bundles = simulation.frame?.index.bundles ?? []
     if (known === null || known.scene !== scene || known.bundles !== bundles) {
-      known = { scene, bundles, plots: plotsIn(scene).map((plot) => readPlot(scene, bundles, plot)) }
+      known = { scene, bundles, plots: plotsIn(scene).map((plot) => readPlot(scene, bundles, plot, past)) }
       runs.want(plotsIn(scene))
     }
     return known.plots

@@ -1,7 +1,8 @@
 /** What the plots of the scene ask for, of the runs that are kept: as far as it was sampled while they ran, the rest off their tapes. */
 import type { Plot, SceneQuantity } from '../../scene/index.ts'
 import type { RunStatus, Simulation, TapeTold } from '../../simulation/index.ts'
-import { quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
+import { NO_PAST, quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
+import { pastOf } from './past-lengths.ts'
 import type { Samples } from './samples.ts'
 
 /** A kept run, as plots are drawn of it. */
@@ -36,7 +37,7 @@ export function makeRunSamples(
   let runs: readonly Run[] = []
   let plots: readonly Plot[] = []
 
-  function makeRun(id: string, revisions: readonly number[]): Run {
+  function makeRun({ id, revisions, begins }: TapeTold['kept'][number]): Run {
     const { samples, complete } = copy()
     const known = new Map<Plot, ReadPlot>()
     const read = (plot: Plot): ReadPlot => {
@@ -46,8 +47,8 @@ export function makeRunSamples(
       const sent = simulation.sceneOf(revisions.at(-1) ?? -1)
       const made =
         sent === null
-          ? { plot, over: null, problem: GONE, curves: [], lengths: [] }
-          : readPlot(sent.scene, sent.index.bundles, plot)
+          ? { plot, over: null, problem: GONE, curves: [], lengths: [], past: NO_PAST }
+          : readPlot(sent.scene, sent.index.bundles, plot, () => pastOf(simulation, revisions, begins))
       known.set(plot, made)
       return made
     }
@@ -75,7 +76,7 @@ export function makeRunSamples(
   function follow({ tape: { kept } }: Pick<RunStatus, 'tape'>): void {
     if (kept === told) return
     told = kept
-    runs = kept.map(({ id, revisions }) => runs.find((run) => run.id === id) ?? makeRun(id, revisions))
+    runs = kept.map((one) => runs.find((run) => run.id === one.id) ?? makeRun(one))
     for (const run of runs) ask(run)
     tell()
   }

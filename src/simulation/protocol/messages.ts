@@ -75,6 +75,8 @@ export interface TapeTold {
   readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
   /** Revisions of the mechanisms that are on the tape, in order: there are several where it was edited on the way. */
   readonly revisions: readonly number[]
+  /** From when on each of these is on it, s. */
+  readonly begins: readonly number[]
   /** From when on, s, what is read of it is told, up to its end: since the last edit that gave what is read another meaning. Null: nothing yet. */
   readonly readFrom: number | null
   /** Runs that are kept to be compared with, oldest first. */
@@ -100,8 +102,9 @@ export interface KeptRunTold {
   readonly leftAt: number | null
   /** The first moment at which a body of it was pulled or moved by hand, s, which another run does not repeat; null where none was. */
   readonly touchedAt: number | null
-  /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way. */
+  /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way; from when on each, s. */
   readonly revisions: readonly number[]
+  readonly begins: readonly number[]
 }
 
 /** Where the bodies of a kept run were at the time of a frame, or at its end where that was before. */

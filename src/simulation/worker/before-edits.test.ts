@@ -56,7 +56,7 @@ describe('a moment before an edit', () => {
     expect(run.body(numbers(reply), 2)[BODY.position]).toBeCloseTo(slider, 9)
     expect(reply.of).toBeUndefined()
     expect(reply.over).toMatchObject({ since: 1, time: 0.25 })
-    expect(reply.tape).toMatchObject({ marks: [{ kind: 'edit', time: 0.25 }], revisions: [1, 2] })
+    expect(reply.tape).toMatchObject({ marks: [{ kind: 'edit', time: 0.25 }], revisions: [1, 2], begins: [0, 0.25] })
     // the points of its joints are others since the edits
     expect(reply.tape?.readFrom).toBe(0.25)
     expect(reply.tape?.kept).toMatchObject([{ from: 0, readFrom: 0.5, to: 1, leftAt: 0.25, revisions: [1, 2] }])

@@ -35,6 +35,7 @@ const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): Rea
   problem: null,
   curves,
   lengths: [],
+  past: () => [],
   ...more,
 })
 

@@ -181,6 +181,13 @@ export function dropFrame<Owner>(chunk: Chunk<Owner>): void {
 export const sizeOfChunk = <Owner>({ key, times, rows, inputs }: Chunk<Owner>): number =>
   OVERHEAD + key.course.byteLength + 2 * times.byteLength + rows.byteLength + INPUT * inputs.length
 
+/** What the chunks are of, in order, and from when on, s. */
+export function ownersOf<Owner>(chunks: readonly Chunk<Owner>[]): ReadonlyMap<Owner, number> {
+  const begins = new Map<Owner, number>()
+  for (const { owner, key } of chunks) if (!begins.has(owner)) begins.set(owner, key.time)
+  return begins
+}
+
 /** The frame at a time or the last before it; the first where all are later. */
 export function findFrame<Owner>({ times, count }: Chunk<Owner>, time: number): number {
   let low = 0

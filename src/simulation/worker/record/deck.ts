@@ -127,9 +127,17 @@ export function makeDeck(): Deck {
       told = tape
       version = tape.version
       shelved = shelf.version
-      const { marks, revisions } = tape
+      const { marks } = tape
+      const mechanisms = tape.mechanisms()
       const readFrom = tape.readFrom(m)
-      return { marks: [...marks], stretches: tape.stretches(), revisions, readFrom, kept: shelf.told() }
+      return {
+        marks: [...marks],
+        stretches: tape.stretches(),
+        revisions: Array.from(mechanisms.keys(), ({ revision }) => revision),
+        begins: [...mechanisms.values()],
+        readFrom,
+        kept: shelf.told(),
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Runs that are kept to be compared with: of each its frames, and the keys from which they can be repeated to the bit. */
 import type { KeptRunTold, RunPoses } from '../../protocol/messages.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { sizeOfChunk, type Chunk } from './chunk.ts'
+import { ownersOf, sizeOfChunk, type Chunk } from './chunk.ts'
 import { endOf, posesIn } from './poses.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
@@ -84,7 +84,8 @@ export function makeShelf(memory: () => number): Shelf {
         readFrom: readLikeChunks(chunks, likeLast(chunks))[0]!.key.time,
         to: endOf(chunks.at(-1)!),
         touchedAt: touchOf(chunks),
-        revisions: [...new Set(chunks.map(({ owner }) => owner.revision))],
+        revisions: Array.from(ownersOf(chunks).keys(), ({ revision }) => revision),
+        begins: [...ownersOf(chunks).values()],
       })),
     posesAt: (time) =>
       [...runs].flatMap(([id, { chunks }]) => {

@@ -2,7 +2,7 @@
 import { isSame, isWound, nearestStop, rejoin, restoreCourse, SAME_TIME, takeCourse } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
-import type { Chunk, EnergyBooks, Key, Pulled } from './chunk.ts'
+import { ownersOf, type Chunk, type EnergyBooks, type Key, type Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, pullBy, type Repeated } from './replay.ts'
@@ -26,8 +26,8 @@ export interface Tape {
   /** Of the first frame and the last, s; NaN without frames. */
   readonly from: number
   readonly to: number
-  /** Revisions of the mechanisms that are on it, in order. */
-  readonly revisions: readonly number[]
+  /** The mechanisms that are on it, in order, and from when on, s. */
+  mechanisms(): ReadonlyMap<Mechanism, number>
   readonly marks: readonly TapeMark[]
   /** Grows whenever marks, grains or mechanisms become others. */
   readonly version: number
@@ -102,9 +102,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     get to() {
       return record.to
     },
-    get revisions() {
-      return [...new Set(record.chunks.map(({ owner }) => owner.revision))]
-    },
+    mechanisms: () => ownersOf(record.chunks),
     get marks() {
       return record.marks
     },
