@@ -52,7 +52,7 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
         return sum + sign * (kind === 'angle' ? own.angle : own.slide)
       }, 0),
     )
-    misses.accelerations = Math.max(misses.accelerations, apart(solve(made, names), engine))
+    misses.accelerations = Math.max(misses.accelerations, apart(solveFor(made, names), engine))
     for (const [k, { acceleration }] of made.coordinates.entries()) names.set(acceleration, engine[k]!)
     const printed = made.drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
     const efforts = made.drives.map(({ joint }) => {
@@ -155,7 +155,7 @@ function valueOfTree(tree: Tree, names: ReadonlyMap<string, number>): number {
 }
 
 /** The accelerations at which the printed equations hold: they are linear in them. */
-function solve({ coordinates, equations }: Equations, names: ReadonlyMap<string, number>): readonly number[] {
+export function solveFor({ coordinates, equations }: Equations, names: ReadonlyMap<string, number>): readonly number[] {
   const gaps = (at: number): number[] => {
     const all = new Map([
       ...names,

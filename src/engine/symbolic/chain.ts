@@ -10,7 +10,7 @@ import { PERPENDICULAR } from '../model/presets.ts'
 import type { DriveModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
-import { areParallel, cross, dot, lengthOf, minus, plus, SAME, times, vectorOf } from './vectors.ts'
+import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, SAME, times, unit, vectorOf } from './vectors.ts'
 
 export const GROUND = -1
 
@@ -24,8 +24,10 @@ export interface Segment {
   readonly joint: number
   /** The drive that prescribes the coordinate. */
   readonly drive: DriveModel | null
-  /** The bodies that it carries: none for the first of the two motions of a cylindrical joint. */
+  /** The bodies that it carries: none for all but the last motion of a joint with several. */
   readonly bodies: number[]
+  /** Of the three turns of a spherical joint: precession, nutation, spin; null for others. */
+  readonly euler: 0 | 1 | 2 | null
 }
 
 /** A coordinate of a joint as that of a segment: sign × coordinate + offset. */
@@ -71,6 +73,7 @@ const FREE: ReadonlyMap<number, readonly ('turn' | 'slide')[]> = new Map([
   [0b011111, ['turn']],
   [0b111011, ['slide']],
   [0b011011, ['slide', 'turn']],
+  [0b000111, ['turn', 'turn', 'turn']],
 ])
 
 /** What a joint leaves free, drives not counted; null for a joint that there are no formulas for. */
@@ -84,7 +87,7 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   for (const [j, { motion, motion1, motion2 }] of joints.entries()) {
     if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
     if (freeOf(model, j) === null)
-      return refuse([jointOf(model, j), ' is no revolute, prismatic or cylindrical joint, nor a weld: there are formulas for trees of these alone.']) // prettier-ignore
+      return refuse([jointOf(model, j), ' is no revolute, prismatic, cylindrical or spherical joint, nor a weld: there are formulas for trees of these alone.']) // prettier-ignore
     if (motion !== null || motion1 !== null || motion2 !== null)
       return refuse([jointOf(model, j), ' moves by laws of its own: there are formulas for joints that drives move.'])
   }
@@ -100,11 +103,14 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
     const parent = side > 0 ? model.jointBody2[j] : model.jointBody1[j]
     placeBody(model, zero, b, parent, j, side)
     let on = segmentOf[parent]
-    for (const motion of freeOf(model, j)!) {
+    const free = freeOf(model, j)!
+    const [point, z] = markerAxis(model, zero, 2 * j + 1)
+    const euler = free.length === 3 ? eulerAxes(model, zero, segments, b, on, point, times(z, side)) : null
+    for (const [k, motion] of free.entries()) {
       const kind = motion === 'turn' ? 'angle' : 'slide'
       const drive = joints[j].drives.find((one) => one.kind !== 'effort' && one.on === kind) ?? null
-      const [point, axis] = markerAxis(model, zero, 2 * j + 1)
-      segments.push({ parent: on, motion, axis: times(axis, side), point, joint: j, drive, bodies: [] })
+      const axis = euler?.[k] ?? times(z, side)
+      segments.push({ parent: on, motion, axis, point, joint: j, drive, bodies: [], euler: euler && EULER[k] })
       on = segments.length - 1
     }
     segmentOf[b] = on
@@ -122,11 +128,32 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   return { ok: true, chain }
 }
 
+const EULER = [0, 1, 2] as const
+
+/** Axes of Euler's angles at the zero: up, where that is a direction of what the joint is on, across both, and along the line from the joint to the centre of mass. */
+function eulerAxes(
+  model: Model,
+  zero: Float64Array,
+  segments: readonly Segment[],
+  b: number,
+  parent: number,
+  point: Vec3,
+  z: Vec3,
+): readonly [Vec3, Vec3, Vec3] {
+  const down = unit(vectorOf((k) => model.gravity[k]))
+  let stands = down !== null
+  for (let at = parent; at !== GROUND; at = segments[at].parent)
+    stands &&= segments[at].motion === 'slide' || areParallel(segments[at].axis, down!)
+  const first = stands ? times(down!, -1) : z
+  const last = unit(minus(placeOf(zero, b), point)) ?? z
+  return [first, unit(cross(last, first)) ?? anyAcross(first), last]
+}
+
 function coordinatesOf(segments: readonly Segment[]) {
   const angles = new Map<number, JointCoordinate>()
   const slides = new Map<number, JointCoordinate>()
-  for (const [s, { motion, joint }] of segments.entries())
-    (motion === 'turn' ? angles : slides).set(joint, { segment: s, sign: 1, offset: 0 })
+  for (const [s, { motion, joint, euler }] of segments.entries())
+    if (euler === null) (motion === 'turn' ? angles : slides).set(joint, { segment: s, sign: 1, offset: 0 })
   return { angles, slides }
 }
 
@@ -174,7 +201,7 @@ function markerAxis(
   return [markerPlace(model, poses, marker, body), turnedBy(turn, 0, of === 'x' ? [1, 0, 0] : [0, 0, 1])]
 }
 
-/** Takes in a joint beside the tree that adds nothing to it: a second hinge on the axis of the first, a second guide along it. */
+/** Takes in a joint beside the tree that adds nothing to it: a second hinge or a ball on the axis of the first, a second guide along it. */
 function addSpare(
   model: Model,
   state: State,
@@ -196,8 +223,10 @@ function addSpare(
   if (!driven && (b === GROUND || segments[b].parent !== a)) return false
   const { axis, point, motion, joint } = segments[s]
   const [main, along] = markerAxis(model, zero, 2 * j + 1)
-  if (!freeOf(model, j)!.includes(motion) || !areParallel(along, axis)) return false
+  if (!freeOf(model, j)!.includes(motion)) return false
   const apart = minus(main, point)
+  if (freeOf(model, j)!.length === 3) return lengthOf(cross(apart, axis)) <= SAME * size
+  if (!areParallel(along, axis)) return false
   if (motion === 'turn' && lengthOf(cross(apart, axis)) > SAME * size) return false
   const sign = Math.sign(dot(along, axis)) * (driven ? 1 : -1)
   const [place, x] = markerAxis(model, zero, 2 * j, 'x')

@@ -104,7 +104,7 @@ class Choosing {
   all(alongOf: (spring: number) => Along | null, restOf: (spring: number) => number): Frames {
     let number = 0
     for (const [s, segment] of this.chain.segments.entries()) {
-      // the two motions of a cylindrical joint have the number of the body that they carry
+      // all motions of a joint have the number of the body that they carry
       const again = s > 0 && this.chain.segments[s - 1].joint === segment.joint
       if (!again) number++
       const common = { ...segment, weight: this.weights[s], number, origin: this.origins[s] }
@@ -224,10 +224,12 @@ class Choosing {
     }
     const { mass, centre, inertia } = this.weights[s]
     const x = mass > 0 ? toward(centre) : null
-    if (x) return { x, words: ['the line from ', this.joint(joint), ' to the centre of mass of ', this.bodyOf(s)] }
+    if (x) return { x, words: this.toCentre(s) }
     for (const next of on) {
       if (next.motion === 'slide' || areParallel(next.axis, axis)) continue
       const square = Math.abs(dot(next.axis, axis)) < SAME
+      // of a ball joint the axis of the spin is the line to the centre of mass
+      if (square && next.euler === 2) return { x: next.axis, words: this.toCentre(s) }
       if (square) return { x: next.axis, words: ['the axis of ', this.joint(next.joint)] }
       return { x: unit(cross(axis, next.axis))!, words: ['the common perpendicular of ', this.joint(joint), ' and ', this.joint(next.joint)] } // prettier-ignore
     }
@@ -287,6 +289,10 @@ class Choosing {
       }
     }
     return { frame, shift: 0, zero: own }
+  }
+
+  private toCentre(s: number): Sentence {
+    return ['the line from ', this.joint(this.chain.segments[s].joint), ' to the centre of mass of ', this.bodyOf(s)]
   }
 
   private joint(j: number): Named {

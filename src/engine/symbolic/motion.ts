@@ -16,7 +16,7 @@ import {
   type Sum,
   type Whole,
 } from './algebra/index.ts'
-import { GROUND, type Chain } from './chain.ts'
+import { bodiesOf, GROUND, type Chain } from './chain.ts'
 import type { Frames } from './frames.ts'
 import {
   aboutX,
@@ -59,6 +59,9 @@ export interface Moved {
 }
 
 const RIGHT = Math.PI / 2
+
+/** Precession, nutation and spin. */
+const EULER = ['\\psi', '\\theta', '\\phi'] as const
 
 /** Expressions of the geometry of a mechanism; what it is asked for gets a name where it is not 0. */
 export class Motion {
@@ -144,7 +147,10 @@ export class Motion {
   /** How z and x of the frame of a segment are told. */
   zWords(s: number): Sentence {
     const under = this.under(s)
-    return under === GROUND ? this.frames.ground.axis : ['the axis of ', this.jointWords(under)]
+    if (under === GROUND) return this.frames.ground.axis
+    const { euler } = this.frames.segments[under]
+    if (euler === null) return ['the axis of ', this.jointWords(under)]
+    return euler < 2 ? [this.jointWords(under)] : ['the line from ', this.jointWords(under), ' to the centre of mass']
   }
 
   xWords(s: number): Sentence {
@@ -160,8 +166,8 @@ export class Motion {
 
   private turn(s: number): Moved {
     const segment = this.frames.segments[s]
-    const { group, parent, drive, number, first, axis, frame } = segment
-    const name = this.names.moving(drive === null ? '\\theta' : '\\varphi', number)
+    const { group, parent, drive, number, first, axis, frame, euler } = segment
+    const name = this.names.moving(drive !== null ? '\\varphi' : euler === null ? '\\theta' : EULER[euler], number)
     const under = this.under(parent)
     const before = under !== GROUND && this.frames.segments[under].group === group ? under : GROUND
     const base = before === GROUND ? this.baseMatrix(s) : this.moved[before].base
@@ -196,7 +202,11 @@ export class Motion {
         : { of: [[name, 1]], constant: 0 }
     const on = turnMatrix(base, aboutZ(turn))
     const R = turnMatrix(this.rotationOf(group!.base), on)
-    const origin = this.place(parent, segment.origin, 'l', ['the axis of ', this.jointWords(s)])
+    const what: Sentence =
+      euler === 2
+        ? ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
+        : ['the axis of ', this.jointWords(s)]
+    const origin = this.place(parent, segment.origin, 'l', what)
     // it turns with what the group stands on, and against that by its angle
     const standing = group!.base === GROUND ? NOWHERE : this.moved[group!.base].spin
     const spin = addVectors(turnVector(transpose(on), standing), [ZERO, ZERO, rateOf(linearOf(angle.of))])

@@ -3,7 +3,7 @@ import type { Sentence } from '../failure.ts'
 import type { Quantity } from '../readings/reading.ts'
 import type { Tree } from './algebra/index.ts'
 
-/** A number that is told of a coordinate: what joints have, each times a sign, and a number. */
+/** What a coordinate is of those of joints: each times a sign, and a number. None where it is an angle of a ball joint. */
 export interface Counted {
   readonly joints: readonly { readonly joint: string; readonly sign: number }[]
   readonly offset: number

@@ -1,5 +1,5 @@
 /** Rows of expressions as equations with letters, and tables of what these stand for. */
-import type { Named } from '../failure.ts'
+import type { Named, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec } from '../model/spec.ts'
 import type { Acting, Given } from './acting.ts'
@@ -24,7 +24,11 @@ import { gatherInertia } from './gathering.ts'
 import { printLaw } from './laws.ts'
 import type { Motion } from './motion.ts'
 import { RANK, type Names } from './names.ts'
+import { SAME } from './vectors.ts'
 import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
+
+/** What the three angles of a ball joint are called. */
+const EULER = ['precession', 'nutation', 'spin'] as const
 
 export class Telling {
   private readonly spec: MechanismSpec
@@ -120,8 +124,16 @@ export class Telling {
           } satisfies DriveEquation,
         ]
       }),
-      notes: acting.notes,
+      notes: [...acting.notes, ...this.singular()],
     }
+  }
+
+  private singular(): Sentence[] {
+    return this.frames.segments.flatMap(({ euler }, s) =>
+      euler === 1
+        ? [['Where the nutation at ', this.joint(s), ' is 0 or half a turn, precession and spin are about one axis, and the equations are singular.']] // prettier-ignore
+        : [],
+    )
   }
 
   /** Rates of what drives prescribe that are 0 for good. */
@@ -143,7 +155,7 @@ export class Telling {
   }
 
   private coordinate(s: number, of: (name: Name) => string): Coordinate {
-    const { motion, joint, zero } = this.frames.segments[s]
+    const { motion, joint, zero, euler } = this.frames.segments[s]
     const { name } = this.motion.moved[s]
     const turns = motion === 'turn'
     return {
@@ -152,10 +164,26 @@ export class Telling {
       acceleration: of(name.rate!.rate!),
       joint: this.model.joints[joint].id,
       kind: turns ? 'angle' : 'displacement',
-      words: [turns ? 'angle of ' : 'displacement of ', ...bodiesOf(this.model, this.chain, s), turns ? ' about the axis of ' : ' along the axis of ', this.joint(s)], // prettier-ignore
-      zero,
+      words: [
+        ...(euler === null ? [turns ? 'angle of ' : 'displacement of '] : [`${EULER[euler]}, angle of `]),
+        ...bodiesOf(this.model, this.chain, s),
+        turns ? ' about ' : ' along ',
+        ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
+      ],
+      zero: euler === null || euler === 1 ? zero : ['where the two frames of ', this.joint(s), ' are one'],
       ...this.counted(s),
     }
+  }
+
+  /** The axis of one of the three angles of a ball joint, in words. */
+  private eulerAxis(s: number): Sentence {
+    const { euler, axis } = this.frames.segments[s]
+    const { down } = this.frames
+    const upright = down !== null && Math.abs(axis.reduce((sum, x, k) => sum + x * down[k], 0)) > 1 - SAME
+    const first: Sentence = upright ? ['the vertical'] : ['an axis']
+    const line: Sentence = ['the line to its centre of mass']
+    const axes: readonly Sentence[] = [first, ['the axis across both'], line]
+    return [...axes[euler!], ' through ', this.joint(s)]
   }
 
   /** A coordinate by those of joints: the angles of a group add up from what it stands on. */
@@ -170,6 +198,7 @@ export class Telling {
       if (one.motion === 'slide') continue
       if (one.group !== segment.group) break
       const sign = Math.sign(one.axis.reduce((sum, x, k) => sum + x * z[k], 0))
+      if (one.euler !== null) return { joints: [], offset: 0 }
       joints.unshift({ joint: this.model.joints[one.joint].id, sign })
     }
     return { joints, offset: segment.first }
