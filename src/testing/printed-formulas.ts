@@ -36,6 +36,13 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
   if (!assembly.ok) throw new Error(assembly.failure.message)
   const made = deriveEquations(spec, model, state)
   if (!made.ok) throw new Error(made.refusal.message)
+  const letters = [
+    ...made.parameters.map(({ latex }) => latex),
+    ...made.coordinates.flatMap(({ latex, rate, acceleration }) => [latex, rate, acceleration]),
+    ...made.given.flatMap(({ latex, rates }) => [latex, ...(rates ?? [])]),
+    ...[...made.definitions, ...made.drives].map(({ symbol }) => symbol),
+  ]
+  if (new Set(letters).size < letters.length) throw new Error(`one letter stands for two things: ${letters.join(', ')}`)
   const r = randomSource(seed)
   const misses = { accelerations: 0, drives: 0, laws: 0, trees: 0 }
   const reading = new Float64Array(JOINT.length)
