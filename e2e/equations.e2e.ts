@@ -49,13 +49,15 @@ test('the equations of motion: a number lights up what makes it, speeds are chos
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^% SI units; rows: v₃ Crosshead; .*\nM = \\begin\{bmatrix\}\n {2}[\d.]+\n\\end\{bmatrix\}\n$/)
 
+  await panel.getByRole('button', { name: 'Let the program choose' }).click()
+  await expect(mass).toBeVisible()
+
   // while it runs the numbers follow
   const own = panel.getByRole('gridcell', { name: /^M, / })
   const before = await own.getAttribute('aria-label')
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => own.getAttribute('aria-label')).not.toBe(before)
   await app.pause()
-  await panel.getByRole('button', { name: 'Let the program choose' }).click()
 
   // the other form: a block for each body and joint, and the rows of the joint that is selected
   await panel.getByRole('radio', { name: 'Constraints' }).click()

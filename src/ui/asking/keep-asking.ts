@@ -22,13 +22,14 @@ export interface LiveAnswer<S extends Subject> {
 export function keepAsking<S extends Subject>(
   lab: Pick<Laboratory, 'scenes' | 'simulation'>,
   subject: S,
-  asked: () => Inquiries[S]['asked'],
+  asked: (first: boolean) => Inquiries[S]['asked'],
   take: (answer: LiveAnswer<S>) => void,
 ): { readonly end: () => void } {
   const { scenes, simulation } = lab
   let timer: ReturnType<typeof setTimeout> | null = null
   let busy = false
   let ended = false
+  let first = true
   let from = 0
   /** What was asked about last. */
   let known = ''
@@ -43,9 +44,10 @@ export function keepAsking<S extends Subject>(
     if (ended) return
     known = poseKey(lab)
     const { revision } = scenes.getState()
-    const made = await simulation.ask(subject, asked())
+    const made = await simulation.ask(subject, asked(first))
     busy = false
     if (ended) return
+    first &&= made === null
     const end = performance.now()
     from = end + Math.max(INTERVAL - (end - start), SHARE * (end - start) - (end - start))
     if (made !== null) {

@@ -17,8 +17,9 @@ import { useNames } from './useNames.ts'
 export function MotionTab() {
   const [chosen, choose] = useChosen()
   const names = useNames()
-  const { told, problem, revision } = useLiveAnswer('equations', JSON.stringify(chosen), (before) => ({
-    independent: wishFor(chosen, before),
+  const { told, problem, revision } = useLiveAnswer('equations', JSON.stringify(chosen), (before, first) => ({
+    // the program chooses anew where a choice was taken back
+    independent: wishFor(chosen, first && chosen.length === 0 ? null : before),
   }))
   const stale = useScene((s) => s.revision) !== revision
   if (problem !== null) return <Problem>{problem}</Problem>
