@@ -88,8 +88,8 @@ function Letters({ told }: { readonly told: Derived }) {
             <th scope="row">
               <Formula latex={latex} plain={latex} />
             </th>
-            <td>{words}</td>
-            <td>{value}</td>
+            <td colSpan={value === '' ? 2 : 1}>{words}</td>
+            {value !== '' && <td className={styles['value']}>{value}</td>}
           </tr>
         ))}
       </tbody>
