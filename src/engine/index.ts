@@ -120,7 +120,7 @@ export type { Formula } from './laws/index.ts'
 export { COMPARISON_OPTIONS } from './comparison/options.ts'
 export { speedUp } from './comparison/speed-up.ts'
 
-export { fetchKinds } from './constraints/kinds.ts'
+export { fetchKinds, LISTED_KINDS } from './constraints/kinds.ts'
 
 /** Analyses that are seldom needed are loaded when they are asked for. */
 export const loadDiagnosis = () => import('./diagnosis/diagnosis.ts')

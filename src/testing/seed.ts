@@ -3,7 +3,7 @@
  * new one each time.
  */
 import fc from 'fast-check'
-import { fetchKinds } from '../engine/constraints/kinds.ts'
+import { fetchKinds } from '../engine/index.ts'
 
 const wish = process.env.LOCKWORK_SEED ?? '20'
 // what compiles a mechanism does not wait

@@ -62,6 +62,7 @@ const GALLERY: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'three-carts': [FRONT, FRONT, FRONT],
   chain: [FRONT],
   'driven-pendulum': [RIGHT],
+  snakeboard: [[0, 0, 1]],
   'slender-double-pendulum': [RIGHT],
 }
 

@@ -31,6 +31,11 @@ function angleLaw(joint: JointModel): JointModel['drives'][number] | undefined {
 
 /** The angle of joint j, rad, unwound from the one that the state keeps; the joint must have an angle. Needs positions. */
 export function calcAngle(joint: JointModel, state: State, ws: Workspace, j: number): number {
+  return unwindAngle(joint, state, ws, j)
+}
+
+/** The same for constraint elements that read it while positions are computed: those of the locks are there by then. */
+export function unwindAngle(joint: JointModel, state: State, ws: Workspace, j: number): number {
   const sign = state.angleSign[joint.angle]
   const raw = 2 * Math.atan2(sign * ws.e[4 * j + 3], sign * ws.e[4 * j])
   const drive = angleLaw(joint)

@@ -10,7 +10,7 @@
  * with z1 = z_F1, z = z_F2, a2 = p2 + d. It acts on the bodies of the joints named, as drives of their coordinates do; its own markers say where it stands. Gᵀγ changes with the axes, as that of
  * a torque about z1 and of a force along z do, and by the factors, γ Σ ∂a_i/∂x_k g_i g_kᵀ: exactly so while the joints named hold.
  */
-import { calcAngle } from './coordinate.ts'
+import { unwindAngle } from './coordinate.ts'
 import type { Compiling, ConstraintKind } from './element.ts'
 import { mainAxis } from './lock.ts'
 import { addMainForceBlocks } from './lock-tangent.ts'
@@ -210,7 +210,7 @@ function computeValues(model: Model, state: State, ws: Workspace, { coordinates 
       cross3(gradients, at + 3, ws.p, 6 * j, axis, 0)
       cross3(gradients, at + 9, axis, 0, arm2, 0)
     } else {
-      values[c] = calcAngle(model.joints[j], state, ws, j)
+      values[c] = unwindAngle(model.joints[j], state, ws, j)
       for (let k = 0; k < 3; k++) {
         gradients[at + 3 + k] = ws.RF[18 * j + 3 * k + 2]
         gradients[at + 9 + k] = -ws.RF[18 * j + 3 * k + 2]

@@ -1,5 +1,5 @@
 /** A kind of constraint element that the laboratory does not have, by which tests try what all kinds share: a gear pair between three bodies. Short, not fast. */
-import { calcAngle } from './coordinate.ts'
+import { unwindAngle } from './coordinate.ts'
 import { computeAngleGradients, makeCoordinateGradients } from './coordinate-gradients.ts'
 import { TORQUE_BY_TURN, addSkew } from '../math/block6.ts'
 import { ELEMENT_PRESETS, type JointPreset } from '../model/presets.ts'
@@ -42,7 +42,7 @@ const GEARS: ConstraintKind<Gears> = {
       for (let side = 0; side < 3; side++) ws.G.fill(0, at(side), at(side) + 6)
       let sum = 0
       for (const { joint: j, teeth, side } of pair) {
-        sum += teeth * calcAngle(model.joints[j], state, ws, j)
+        sum += teeth * unwindAngle(model.joints[j], state, ws, j)
         computeAngleGradients(model, ws, j, by)
         for (let k = 3; k < 6; k++) {
           ws.G[at(side) + k] += teeth * by.value[k]
@@ -94,7 +94,7 @@ const GEARS: ConstraintKind<Gears> = {
     for (const [i, pair] of batch.pairs.entries())
       if (Number.isNaN(state.kept[batch.keptStart + i]))
         state.kept[batch.keptStart + i] = pair.reduce(
-          (sum, { joint: j, teeth }) => sum + teeth * calcAngle(model.joints[j], state, ws, j),
+          (sum, { joint: j, teeth }) => sum + teeth * unwindAngle(model.joints[j], state, ws, j),
           0,
         )
   },

@@ -14,12 +14,13 @@ const law = (text: string): LawSpec => ({ kind: 'expression', tree: expression(t
 /** So stiff that explicit steps would be short. */
 const braced = bracedElbow(1e6, 2e3, null)
 
-/** Bodies on elements of every kind, thrown. */
+/** A body on an element of each kind, thrown. */
 function onElements(): MechanismSpec {
-  const r = randomSource(5)
-  const bodies = [randomBody('a', r), randomBody('b', r)]
-  const joints = Object.values(CONSTRAINT_SAMPLES).flatMap((make, k) =>
-    make(r, ['a', 'ground'], { joint: true, markers: true }, `element ${k}`),
+  const r = randomSource(3)
+  const kinds = Object.values(CONSTRAINT_SAMPLES)
+  const bodies = kinds.map((_, k) => randomBody(`body ${k}`, r))
+  const joints = kinds.flatMap((make, k) =>
+    make(r, [`body ${k}`, 'ground'], { joint: true, markers: true }, `element ${k}`),
   )
   return { gravity: [0, 0, -g], bodies, joints, forces: [] }
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { fetchKinds, LISTED_KINDS } from '../../engine/constraints/kinds.ts'
-import { compile, type JointSpec, type MechanismSpec } from '../../engine/index.ts'
+import { compile, fetchKinds, LISTED_KINDS, type JointSpec, type MechanismSpec } from '../../engine/index.ts'
 import { fetchNeeds } from './needs.ts'
 
 const marker = (body: string): JointSpec['main'] => ({

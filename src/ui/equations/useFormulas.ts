@@ -23,13 +23,14 @@ export function useFormulas(): AskedFormulas {
   useEffect(() => {
     if (loading) return
     let ended = false
-    const timer = setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       await simulation.upToDate()
       if (ended) return
       const made = await simulation.ask('formulas', null)
       if (ended || made === null) return
       setAnswer(made.ok ? { told: made.told, problem: null, revision } : { told: null, problem: made.why, revision })
-    }, QUIET)
+    }
+    const timer = setTimeout(() => void ask(), QUIET)
     return () => {
       ended = true
       clearTimeout(timer)
