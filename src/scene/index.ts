@@ -154,7 +154,17 @@ export type { NewForce } from './elements/forces.ts'
 export type { ForceLook, ForceTold, LookOf, PlacingWay } from './elements/force-element.ts'
 export { hingeOf, markersFor, pairOf } from './building/joints.ts'
 export { placeFor, sizeFor } from './building/places.ts'
-export { capOf, extentAlong, newShape, partsOf, SHAPE_KINDS, shapeWords, sizeFields, toldSizes } from './shape-kinds.ts'
+export {
+  capOf,
+  extentAlong,
+  linkLengthFault,
+  newShape,
+  partsOf,
+  SHAPE_KINDS,
+  shapeWords,
+  sizeFields,
+  toldSizes,
+} from './shape-kinds.ts'
 export type { Part, SizeField, Told } from './shape-kinds.ts'
 export { MATERIALS, STEEL } from './materials.ts'
 export { components, connected, isOnFrame, isStill, tiesOf } from './topology.ts'

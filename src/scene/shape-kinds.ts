@@ -24,6 +24,17 @@ export type Part =
 /** Lengths under one name, or under none. */
 export type Told = readonly [name: string, ...lengths: number[]]
 
+/** Distance between the ends of a link, m, below which rounding leaves it no direction. */
+const SHORTEST_LINK = 1e-9
+
+/** Says why a link cannot have this length, m, with a way out; null: it can. */
+export const linkLengthFault = (length: number): string | null =>
+  length >= SHORTEST_LINK
+    ? null
+    : length > 0
+      ? 'A length below 1 nm is lost in rounding; give a longer one, such as 40 mm.'
+      : 'A length is above zero, such as 40 mm.'
+
 type Sizes<S extends Shape> = Omit<S, 'kind' | 'position' | 'orientation' | 'colour'>
 
 interface ShapeKindOf<S extends Shape> {
@@ -134,7 +145,9 @@ const KINDS: { readonly [K in ShapeKind]: ShapeKindOf<Extract<Shape, { kind: K }
     },
     make: (size) => ({ from: ZERO, to: [size, 0, 0], width: size / 8, thickness: size / 20 }),
     fault: ({ from, to }) =>
-      from.every((x, k) => x === to[k]) ? ['to', '"from" and "to" of the link coincide; move one of them'] : null,
+      Math.hypot(...to.map((x, k) => x - from[k]!)) < SHORTEST_LINK
+        ? ['to', `"from" and "to" of the link coincide, being less than ${SHORTEST_LINK} m apart; move one of them`]
+        : null,
     parts: () => ENDS,
     extent: ({ thickness }) => thickness,
     stretch: () => ({}),

@@ -16,6 +16,8 @@ type LinkShape = Extract<Shape, { kind: 'link' }>
 
 /** Distance from the axis of an end, over the length of the link, up to which a point counts as at the end. */
 const NEAR = 1e-6
+/** That distance at least, m: places are rounded off, which must not part them from the end of a short link. */
+const ROUNDING = 1e-11
 
 /**
  * Moves markers, ends of forces and traced points of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
@@ -27,16 +29,18 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
   const ends = [
     { old: toWorld(before, before.from), next: toWorld(after, after.from) },
     { old: toWorld(before, before.to), next: toWorld(after, after.to) },
-  ]
+  ] as const
+  const reach = Math.max(NEAR * length, ROUNDING)
   /** Where a point moves to along with the end, body axes, m; null where it stays. */
   const follow = (point: Vec3): Vec3 | null => {
-    const end = ends.find(({ old }) => awayFromAxis(point, old, normal) <= NEAR * length)
-    if (end === undefined) return null
-    const { old, next } = end
+    // Both ends of a very short link may be within reach: the nearer one counts.
+    const [from, to] = ends.map((end) => awayFromAxis(point, end.old, normal)) as [number, number]
+    if (!(Math.min(from, to) <= reach)) return null
+    const { old, next } = ends[from <= to ? 0 : 1]
     if (old.every((x, k) => x === next[k])) return null
-    const [x, y, z] = point
-    // Round again: sums of many small drags must not show.
-    return [roundOff(x + next[0] - old[0]), roundOff(y + next[1] - old[1]), roundOff(z + next[2] - old[2])]
+    // The offset from the end comes first: beside an end that is far away it would be lost. Rounded again: sums of many small drags must not show.
+    const at = (k: 0 | 1 | 2): number => roundOff(next[k] + (point[k] - old[k]))
+    return [at(0), at(1), at(2)]
   }
   let moved = 0
   for (const place of placesOn(draft, body)) {

@@ -77,6 +77,27 @@ describe('a bar', () => {
   })
 })
 
+describe('a length that was none to keep', () => {
+  it.each([2e-9, 1e-6, 1e4])('of %d m leaves the joints at their ends when it is mended', (length) => {
+    const store = makeSceneStore(emptyScene())
+    const end = [0.3 * Math.cos(0.7), 0.3 * Math.sin(0.7), 0.01] as const
+    store.edit('add', (d) => {
+      const size = { width: 0.02, thickness: 0.008 } as const
+      const at = { position: ZERO, orientation: IDENTITY } as const
+      addBody(d, { name: 'Bar', shapes: [{ kind: 'link', ...size, ...at, from: [0, 0, 0.01], to: end }] })
+      for (const position of [[0, 0, 0.01], end] as const)
+        addJoint(d, { type: 'revolute', driven: { body: 'bar', position }, main: { body: 'ground' } })
+      setBarLength(d, 'bar', length)
+    })
+    store.edit('mend', (d) => setBarLength(d, 'bar', 0.3))
+    const { bodies, joints } = store.getState().scene
+    const bar = barOf(bodies[0]!)!
+    expect(barLength(bar)).toBeCloseTo(0.3, 6)
+    expect(joints[0]!.driven.position).toEqual(bar.from)
+    expectNear(joints[1]!.driven.position, bar.to)
+  })
+})
+
 describe('a coupler that is a triangle of struts', () => {
   it('stays closed when its base gets another length: the strut and the boss at that end go along', () => {
     const strut = { kind: 'link', width: 0.02, thickness: 0.008, position: ZERO, orientation: IDENTITY } as const

@@ -111,6 +111,7 @@ describe('one fault, one message with its place, its reason and its way out', ()
     ['/bodies/0/shapes/0/radius', 1, '/bodies/0/shapes/0/radius', 'there is no key "radius" here'],
     ['/bodies/0/shapes/0/colour', 'red', '/bodies/0/shapes/0/colour', 'not a colour'],
     ['/bodies/0/shapes/1/to', [0, 0, 0], '/bodies/0/shapes/1/to', 'coincide'],
+    ['/bodies/0/shapes/1/to', [0, 1e-323, 0], '/bodies/0/shapes/1/to', 'coincide'],
     ['/bodies/1/shapes/0/radius', -1, '/bodies/1/shapes/0/radius', 'must be above 0'],
     ['/bodies/2/shapes/1/outline/1', [0], '/bodies/2/shapes/1/outline/1', 'not a point'],
     ['/bodies/2/shapes/1/outline', [[0, 0], [1, 1], [1, 0], [0, 1]], '/bodies/2/shapes/1/outline', 'cross or touch'], // prettier-ignore

@@ -1,5 +1,5 @@
 /** What a click selects besides the nearest thing: with Alt what lies behind; twice it sets a joint, edits a link, or takes all that hangs together. */
-import { barLength, barOf, connected, lockedIn, setBarLength } from '../../scene/index.ts'
+import { barLength, barOf, connected, linkLengthFault, lockedIn, setBarLength } from '../../scene/index.ts'
 import { sameItem, type Inline, type Item } from '../../session/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { BuildHost } from '../tool.ts'
@@ -43,7 +43,8 @@ export function makeChoosing(host: BuildHost): Choosing {
     typed: (value) => {
       const body = host.scene().bodies.find(({ id }) => id === asked?.link)
       if (body === undefined) return null
-      if (!(value > 0)) return 'A length is above zero.'
+      const fault = linkLengthFault(value)
+      if (fault !== null) return fault
       host.edit(`Change length of ${body.name}`, (draft) => {
         setBarLength(draft, body.id, value)
         return true

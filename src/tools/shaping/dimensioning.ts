@@ -1,5 +1,5 @@
 /** Stretches the selected body by the ends of its links, the faces of its boxes, the rims of its cylinders. */
-import { shapeWords, type Body, type Part } from '../../scene/index.ts'
+import { linkLengthFault, shapeWords, type Body, type Part } from '../../scene/index.ts'
 import type { Hint, PlacedEnd } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
@@ -153,6 +153,8 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       const begun = drag.open()
       if (begun === null) return 'Drag an end or a face first.'
       if (!(value > 0)) return 'A size is above zero.'
+      const fault = begun.grip.part.kind === 'end' ? linkLengthFault(value) : null
+      if (fault !== null) return fault
       return drag.settle(() => put(sized(begun, value)))
     },
     cancel: () => {

@@ -1,5 +1,5 @@
 import { useSession, useEdit } from '../../laboratory/index.ts'
-import { barAngle, barLength, barOf, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
+import { barAngle, barLength, barOf, linkLengthFault, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
 import { NumberField } from '../fields/index.ts'
 import { AssembledNote } from './AssembledNote.tsx'
 
@@ -19,9 +19,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
         dimension="length"
         value={barLength(bar)}
         onCommit={(length) =>
-          length > 0
-            ? edit(`Change length of ${name}`, (draft) => setBarLength(draft, id, length))
-            : 'A length is above zero, such as 40 mm.'
+          linkLengthFault(length) ?? edit(`Change length of ${name}`, (draft) => setBarLength(draft, id, length))
         }
       />
       {angle === null ? null : (

@@ -1,5 +1,5 @@
 import type { Outline } from '../../geometry/index.ts'
-import { sizeFields, withLength, type Shape, type SizeField, type Vec3 } from '../../scene/index.ts'
+import { linkLengthFault, sizeFields, withLength, type Shape, type SizeField, type Vec3 } from '../../scene/index.ts'
 import { NumberField, TextField, VectorField } from '../fields/index.ts'
 import { outlineText, parseOutline } from './outline-text.ts'
 
@@ -18,9 +18,7 @@ export function SizeFields({ shape, onCommit }: SizeFieldsProps) {
           dimension="length"
           value={Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1], shape.to[2] - shape.from[2])}
           hint="Between the centres of its ends. Joints at an end go along."
-          onCommit={(length) =>
-            length > 0 ? onCommit(withLength(shape, length)) : 'A length is above zero, such as 40 mm.'
-          }
+          onCommit={(length) => linkLengthFault(length) ?? onCommit(withLength(shape, length))}
         />
       )}
       {sizeFields(shape.kind).map(([name, field]) => (
