@@ -125,3 +125,23 @@ test('very deep text costs no stack', () => {
   expect(slipOf('['.repeat(200_000))?.message).toMatch(/column 200001: the text ends/)
   expect(parseScene('['.repeat(200_000) + ']'.repeat(200_000)).ok).toBe(false)
 })
+
+test.each<[string, string]>([
+  ['plain', 'x'],
+  ['all escapes', '\\n'],
+])('a string of ten million characters, %s, is read, and what is no scene is refused with its place', (_, piece) => {
+  const long = piece.repeat(10_000_000 / piece.length)
+  const read = readJson(`{"a":"${long}"}`)
+  expect(read.ok && (read.value as { a: string }).a).toHaveLength(10_000_000 / piece.length)
+  for (const text of [`{"a":"${long}"}`, `{"${long}":1}`, `{"lockwork":"${long}"}`]) {
+    const parsed = parseScene(text)
+    expect(parsed.ok).toBe(false)
+    for (const { pointer, message } of parsed.ok ? [] : parsed.faults)
+      expect(pointer.length + message.length).toBeLessThan(1000)
+  }
+  expect(slipOf(`{"a":"${long}`)?.message).toMatch(/closing quote/)
+})
+test.each([' ', '1'])('ten million characters of %j cost no stack', (piece) => {
+  const text = piece.repeat(10_000_000 / piece.length)
+  expect(() => readJson(`[${text}`)).not.toThrow()
+})

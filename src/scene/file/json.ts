@@ -12,7 +12,8 @@ const SPACE = /[ \t\n\r]*/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /true|false|null/y
 // eslint-disable-next-line no-control-regex -- JSON forbids raw control characters in strings
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const PLAIN = /[^"\\\u0000-\u001f]*/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 const WANTS: Readonly<Record<Wanted, string>> = {
   value: 'a value is needed',
@@ -51,6 +52,17 @@ export function readJson(text: string): ReadJson {
     return found
   }
 
+  /** A string with its quotes, piece by piece: one pattern for all of it takes stack for every character of a long one. */
+  const takeString = (): string | null => {
+    const start = at
+    at++
+    do take(PLAIN)
+    while (take(ESCAPE) !== null)
+    if (text[at] === '"') return text.slice(start, ++at)
+    at = start
+    return null
+  }
+
   const put = (value: unknown): void => {
     const inner = open.at(-1)
     if (inner === undefined) whole = value
@@ -83,7 +95,7 @@ export function readJson(text: string): ReadJson {
       at++
       wanted = 'value'
     } else if ((wanted === 'key' || wanted === 'key or }') && char === '"' && inner?.object) {
-      const token = take(STRING)
+      const token = takeString()
       if (token === null) return broken(badString(text, at))
       inner.step = unquote(token)
       if (Object.hasOwn(inner.object, inner.step)) {
@@ -107,7 +119,7 @@ export function readJson(text: string): ReadJson {
         open.push({ object: null, list })
         wanted = 'value or ]'
       } else if (char === '"') {
-        const token = take(STRING)
+        const token = takeString()
         if (token === null) return broken(badString(text, at))
         put(unquote(token))
       } else {
