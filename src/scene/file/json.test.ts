@@ -145,3 +145,13 @@ test.each([' ', '1'])('ten million characters of %j cost no stack', (piece) => {
   const text = piece.repeat(10_000_000 / piece.length)
   expect(() => readJson(`[${text}`)).not.toThrow()
 })
+
+test.each(['\uFFFDPNG\r\n\u001a\n\u0000', 'PK\u0003\u0004{', '%PDF-1.7\n{', 'time,x\n0,1', 'x'])(
+  '%j is told to be no scene file, with what can be opened',
+  (text) => {
+    const parsed = parseScene(text)
+    expect(parsed.ok ? [] : parsed.faults).toMatchObject([
+      { pointer: '/', message: expect.stringMatching(/so this is none; open a scene file \(\.json\) or a robot/) },
+    ])
+  },
+)
