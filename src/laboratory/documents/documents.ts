@@ -101,6 +101,9 @@ const KEPT = 'scene-kept'
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Browsers end their messages with a full stop or without. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 const KEEPING = { idle: 'kept', waiting: 'pending', saved: 'kept', failed: 'failed' } as const
 /** Subject of the message that the browser does not keep the work. */
 const UNKEPT = 'unkept'
@@ -233,7 +236,9 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     try {
       await work()
     } catch (error) {
-      session.getState().notify({ tone: 'error', subject: 'files', title: what, detail: `${reason(error)} ${wayOut}` })
+      session
+        .getState()
+        .notify({ tone: 'error', subject: 'files', title: what, detail: `${sentence(reason(error))} ${wayOut}` })
     }
   }
 
@@ -286,6 +291,8 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       }),
     openDropped: (file) =>
       guarded('The file could not be read.', 'The scene is as it was. Drop the file again.', async () => {
+        // What is said of an earlier file would lie over what is said of this one.
+        if (session.getState().dialog === 'faults') session.getState().closeDialog()
         await openText(await readFile(file))
       }),
     openBuiltIn: (name, value) => {
