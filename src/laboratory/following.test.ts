@@ -29,3 +29,13 @@ describe('paths of points that were named', () => {
     expect(lab.session.getState().layers.traces).toBe(true)
   })
 })
+
+it('what a tool refused is said no longer once the scene is another one', async () => {
+  const { lab } = await openLaboratory()
+  const { setHint } = lab.session.getState()
+  const hint = { text: 'Click any point', keys: [] }
+  lab.scenes.edit('Trace a point', (draft) => addTrace(draft, 'rod', [0.1, 0, 0]))
+  setHint({ ...hint, refused: 'The path of this point is drawn already.' })
+  lab.scenes.undo()
+  expect(lab.session.getState().hint).toEqual({ ...hint, refused: '' })
+})

@@ -128,6 +128,9 @@ export function follow(lab: Laboratory): () => void {
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
     const { notices, dismiss } = session.getState()
     for (const { id, holds: isTrue } of notices) if (isTrue?.(now.scene) === false) dismiss(id)
+    // What a tool refused, it refused of the scene as it was.
+    const { hint, setHint } = session.getState()
+    if (hint?.refused !== undefined && hint.refused !== '') setHint({ ...hint, refused: '' })
     session.getState().keepSelected((item) => holds(now.scene, item))
     const { popup } = session.getState()
     const left = popup && standing(now.scene, popup)

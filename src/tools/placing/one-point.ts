@@ -24,15 +24,15 @@ const WALKED: readonly string[] = ['marker', 'hole', 'end', 'midpoint', 'centre'
 
 /** After the click the tool is put away, and the body of the point is selected. */
 export function makeOnePoint(host: BuildHost, { id, hint, refuse, take }: OnePoint): Tool {
-  let refusal = ''
+  /** The point that was refused last; it may be one to choose by and by. */
+  let refused: Anchor | null = null
   return makeStepping(host, {
     id,
-    hint: () => ({ refused: refusal, text: hint, keys: [']', 'Enter', 'Escape'] }),
+    hint: () => ({ refused: (refused && refuse(refused)) ?? '', text: hint, keys: [']', 'Enter', 'Escape'] }),
     preview: (at) => ({ ...NO_MARKS, dots: dotsOf(at) }),
     take: (at) => {
-      const why = refuse(at)
-      refusal = why ?? ''
-      if (why !== null || !take(at)) return
+      refused = refuse(at) === null ? null : at
+      if (refused !== null || !take(at)) return
       host.session().setTool('select')
       host.select([{ kind: 'body', id: at.body }], 'replace')
     },

@@ -50,6 +50,7 @@ describe('a traced point', () => {
     const driver = use(crank()).pick('midpoint of Crank')
     const { scene } = driver
     driver.use('place-trace').pick('midpoint of Crank').expectHint('drawn already').expectScene(scene)
+    driver.key('ArrowLeft').expectHint('menu of its body removes it')
     driver.pick('end 2 of Crank').expectTool('select')
     expect(driver.scene.view.traces).toHaveLength(2)
   })

@@ -11,7 +11,7 @@ export const makePlacingTrace: MakeTool = (host) => {
     refuse: ({ body: id, local }) => {
       if (id === GROUND) return 'A traced point is one of a body.'
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))
-        return 'The path of this point is drawn already.'
+        return 'The path of this point is drawn already; the menu of its body removes it.'
       return host.scene().bodies.some((body) => body.id === id && body.fixed) ? `${nameOf(id)} stands still.` : null
     },
     take: ({ body, local }) => {
