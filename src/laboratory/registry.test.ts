@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { classifyEdit, copyItems, deleteItems, planeIn } from '../scene/index.ts'
+import { addTrace, classifyEdit, copyItems, deleteItems, planeIn } from '../scene/index.ts'
 import type { Item } from '../session/index.ts'
 import { allPromised, eventually } from '../testing/eventually.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
@@ -61,6 +61,10 @@ const NEEDS_MORE: readonly string[] = ['kept']
 /** Edits that need more than the first state in which they are enabled. */
 const PREPARED: Readonly<Record<string, (lab: Laboratory) => void>> = {
   paste: (lab) => lab.session.getState().setClip(copyItems(lab.scenes.getState().scene, [CRANK])),
+  untrace: (lab) => {
+    lab.scenes.edit('Trace a point', (draft) => addTrace(draft, 'crank', [0.1, 0, 0]))
+    select(lab, CRANK)
+  },
   settle: letGo,
   'nearest-balance': letGo,
   'plane-xz': (lab) => performAction(lab, lab.actions.get('plane-xy')),

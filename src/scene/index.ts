@@ -206,7 +206,7 @@ export {
   setMotionView,
   setScrew,
 } from './commands/motion.ts'
-export { addTrace, markTraces, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
+export { addTrace, markTraces, removeTrace, removeTraces, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,
   placeAt,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addTrace, tracesIn } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { impossible, pendulum } from '../../testing/small-scenes.ts'
+import { performAction } from '../action.ts'
 import { nextSpeed } from './run.ts'
 
 describe('speed keys', () => {
@@ -49,5 +51,30 @@ describe('rewind', () => {
     }
     expect(lab.simulation.status.getState()).toMatchObject({ phase: 'failed', hasRun: false })
     expect(lab.actions.get('rewind').enabled?.(lab)).toBe(true)
+  })
+})
+
+describe('paths of traced points', () => {
+  it('are removed by the menu of their body, or of the joint that is there, by their names', async () => {
+    const { lab } = await openLaboratory()
+    const action = lab.actions.get('untrace')
+    const names = () => tracesIn(lab.scenes.getState().scene).map(({ name }) => name)
+    const joint = lab.scenes.getState().scene.joints.find(({ driven }) => driven.body === 'rod')!
+    lab.scenes.edit('Trace', (draft) => {
+      addTrace(draft, 'rod', [0.1, 0, 0])
+      addTrace(draft, 'rod', joint.driven.position)
+      addTrace(draft, 'crank', [0.01, 0, 0])
+    })
+    const all = names()
+    expect(action.enabled(lab)).toBe(false)
+    lab.session.getState().select([{ kind: 'body', id: 'rod' }])
+    expect(action.labelNow?.(lab)).toBe('Remove the paths of Point, Point 2')
+    lab.session.getState().select([{ kind: 'joint', id: joint.id }])
+    expect(action.labelNow?.(lab)).toBe('Remove the path of Point 2')
+    expect(performAction(lab, action)).toBe(true)
+    expect(names()).toEqual(['Point', 'Point 3'])
+    expect(action.enabled(lab)).toBe(false)
+    lab.scenes.undo()
+    expect(names()).toEqual(all)
   })
 })

@@ -1,9 +1,9 @@
-import { Anchor, Footprints, Link2, Menu, PenLine, Settings2 } from 'lucide-react'
-import { isStill, reground } from '../../scene/index.ts'
+import { Anchor, Eraser, Footprints, Link2, Menu, PenLine, Settings2 } from 'lucide-react'
+import { isStill, reground, removeTraces, type Trace } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
-import { freeBody, menuPoint, oneJoint } from './pointed.ts'
+import { freeBody, menuPoint, oneJoint, tracesMeant } from './pointed.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
@@ -13,6 +13,14 @@ function middle(lab: Laboratory): { readonly x: number; readonly y: number } {
   const { insets } = session(lab)
   const { innerWidth: width, innerHeight: height } = globalThis as { innerWidth?: number; innerHeight?: number }
   return { x: (insets.left + (width ?? 0) - insets.right) / 2, y: (insets.top + (height ?? 0) - insets.bottom) / 2 }
+}
+
+/** Each path by the name of its point. */
+const untracing = (traces: readonly Trace[]): string => {
+  const names = traces.map(({ name }) => name ?? 'a point')
+  return names.length === 0
+    ? 'Remove the path of the selection'
+    : `Remove the ${names.length === 1 ? 'path' : 'paths'} of ${names.join(', ')}`
 }
 
 /** Joints and the ground, and what shows the way. */
@@ -101,6 +109,25 @@ export const joinActions: readonly Action[] = [
       session(lab).setTool('place-trace')
       // Without a point of the view that is meant, the tool stays in hand.
       if (at !== null) lab.tool.current?.put(at.x, at.y)
+    },
+  },
+  {
+    id: 'untrace',
+    label: 'Remove the path of the selection',
+    keywords: 'path curve trace coupler delete hide no longer traced point',
+    icon: Eraser,
+    keys: [],
+    group: 'Build',
+    undo: 'view',
+    touch: 'menu',
+    labelNow: (lab) => untracing(tracesMeant(lab)),
+    enabled: (lab) => tracesMeant(lab).length > 0,
+    perform: (lab) => {
+      const meant = tracesMeant(lab)
+      editOrTell(lab, untracing(meant), (draft) => {
+        removeTraces(draft, meant)
+        return true
+      })
     },
   },
   {

@@ -44,6 +44,12 @@ export function markTraces(draft: SceneDraft, marked: boolean): void {
 /** Draws a path no longer. */
 export const removeTrace = (draft: SceneDraft, index: number): void => keepTraces(draft, (_, i) => i !== index)
 
+/** Draws those paths no longer that lie at the same points of the same bodies as these. */
+export const removeTraces = (draft: SceneDraft, gone: readonly Trace[]): void =>
+  keepTraces(draft, ({ body, position }) =>
+    gone.every((one) => one.body !== body || one.position.some((x, k) => x !== position[k])),
+  )
+
 /** Draws no path of a body that is gone: its id may be another one's one day. */
 export const forgetTraces = (draft: SceneDraft, gone: ReadonlySet<string>): void =>
   keepTraces(draft, ({ body }) => !gone.has(body))
