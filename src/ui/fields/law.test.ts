@@ -125,6 +125,19 @@ describe('constantNote', () => {
     expect(note(0, 'angle')).toBeNull()
     expect(note('t', 'angle')).toBeNull()
   })
+
+  it('has no number for what is beyond all numbers in that unit, which is refused', () => {
+    for (const dimension of ['angular-velocity', 'angle'] as const) {
+      expect(constantNote(1e308, sampleLaw(1e308), dimension)).toBeNull()
+      for (const text of ['1e308', '-1e308', '1e300*1e8'])
+        expect(parseLaw(text, dimension)).toEqual({
+          ok: false,
+          message: `${text} is beyond the numbers that the program can show. Give a smaller one.`,
+          column: null,
+        })
+    }
+    expect(parseLaw('1e300', 'angular-velocity')).toMatchObject({ ok: true })
+  })
 })
 
 it('a law without a value where the run starts is told as such, others are not', () => {

@@ -63,6 +63,9 @@ export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const parsed = parsePlain(read.text, dimension)
   if (!parsed.ok) return parsed
   if (!isSomewhereFinite(parsed.law)) return { ok: false, message: `${typed} ${NO_VALUE}`, column: null }
+  const constant = constantOf(sampleLaw(parsed.law))
+  if (constant !== null && !Number.isFinite(constant / thoughtUnit(dimension, constant).factor))
+    return { ok: false, message: `${typed} ${BEYOND}`, column: null }
   return read.note === null ? parsed : { ...parsed, note: read.note }
 }
 
@@ -71,6 +74,8 @@ const LATEST_TRIED = 1e6
 /** Times tried per decade beyond the preview. */
 const PER_DECADE = 20
 const NO_VALUE = 'has no value at t = 0, nor at any later time that was tried. Change it so that it gives a number.'
+
+const BEYOND = 'is beyond the numbers that the program can show. Give a smaller one.'
 
 /** Whether a law has a finite value at one of the times of its preview, or of those spread evenly over the decades after it. */
 function isSomewhereFinite(law: number | string): boolean {
@@ -165,13 +170,23 @@ export const noteOnStart = (samples: LawSamples | null): string | null =>
     ? null
     : 'It has no value at t = 0, where the run starts: with this law it cannot be started, or rewound.'
 
-/** A constant law in the unit that people think in, where that is not SI: `30°`, `75 rpm`, `5 kN`. Null where it says nothing new. */
+/** The value of a law that is the same at all times; null of any other. */
+const constantOf = (samples: LawSamples | null): number | null =>
+  samples !== null && samples.low === samples.high ? samples.low : null
+
+/** The unit that people think in: of a rate of turning revolutions in a minute. */
+const thoughtUnit = (dimension: Quantity, value: number): Pick<ShownUnit, 'symbol' | 'factor'> =>
+  dimension === 'angular-velocity' ? RPM : shownUnit(dimension, value)
+const RPM = { symbol: 'rpm', factor: Math.PI / 30 }
+
+/** A constant law in the unit that people think in, where that is not SI: `30°`, `75 rpm`, `5 kN`. Null where it says nothing new, and of what is beyond all numbers there. */
 export function constantNote(law: number | string, samples: LawSamples | null, dimension: Quantity): string | null {
-  if (samples === null || samples.low !== samples.high) return null
-  const value = samples.low
-  if (value === 0) return null
+  const value = constantOf(samples)
+  if (value === null || value === 0) return null
+  const { factor } = thoughtUnit(dimension, value)
+  if (!Number.isFinite(value / factor)) return null
   if (dimension === 'angular-velocity') return `= ${formatNumber((value * 30) / Math.PI)} rpm`
   const shown = quantityText(value, dimension)
-  const plain = typeof law === 'number' && shownUnit(dimension, value).factor === 1
+  const plain = typeof law === 'number' && factor === 1
   return plain ? null : `= ${shown}`
 }
