@@ -3,7 +3,7 @@ import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { listQuantities, type ItemRef } from '../../scene/index.ts'
 import { Submenu } from '../menus/index.ts'
 import { MenuItem } from '../primitives/index.ts'
-import { plotIt } from './plot-it.ts'
+import { plotIt, toldApart } from './plot-it.ts'
 
 /** Lines of the list; the button beside the readings finds the rest. */
 const MOST = 10
@@ -14,14 +14,13 @@ export function PlotSubmenu({ item }: { readonly item: ItemRef }) {
   const scene = useScene((s) => s.scene)
   const readOnly = useScene((s) => s.readOnly)
   const bundles = useRun((s) => s.report?.bundles) ?? []
-  const shown = listQuantities(scene, bundles, item)
-    .filter(({ further }) => further !== true)
-    .slice(0, MOST)
+  const listed = listQuantities(scene, bundles, item).filter(({ further }) => further !== true)
+  const shown = toldApart(listed).slice(0, MOST)
   if (readOnly || shown.length === 0) return null
   return (
     <Submenu label="Plot this" icon={ChartSpline}>
-      {shown.map(({ name, words }) => (
-        <MenuItem key={name} label={words} onSelect={() => plotIt(lab, name, null)} />
+      {shown.map(({ name, words, about }) => (
+        <MenuItem key={name} label={words} about={about} onSelect={() => plotIt(lab, name, null)} />
       ))}
     </Submenu>
   )

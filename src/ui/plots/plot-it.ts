@@ -36,6 +36,14 @@ export function plotIt(lab: Laboratory, quantity: string, at: number | null): vo
   lab.session.getState().showSheet('plots')
 }
 
+/** Quantities of one thing as lines of a list: where two have the same words, each says whose it is, such as which point of a body. */
+export const toldApart = (all: readonly SceneQuantity[]) =>
+  all.map(({ name, words, of }) => ({
+    name,
+    words,
+    about: all.some((other) => other.name !== name && other.words === words) ? of : undefined,
+  }))
+
 /** The name of the vector of which a name is the magnitude; others stay as they are. */
 export const vectorOf = (name: string): string => (name.endsWith(SIZE) ? name.slice(0, -SIZE.length) : name)
 
