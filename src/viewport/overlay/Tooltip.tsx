@@ -37,10 +37,10 @@ export function Tooltip() {
       const idle = lab.simulation.pulled === null && hovered !== null && popup?.kind !== 'menu' && !inBox
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
         const scene = viewing.live.scene()
-        const { report } = lab.simulation.status.getState()
+        const { report, outdated } = lab.simulation.status.getState()
         const { normals } = treatmentOf({ scene, report, treatment })
         const seen = { normals, pointsRead }
-        const description = describeItem(scene, viewing.live.frame(), hovered, seen)
+        const description = describeItem(scene, viewing.live.frame(), hovered, seen, outdated)
         const next = JSON.stringify(description)
         if (next !== text) setShown(description)
         text = next

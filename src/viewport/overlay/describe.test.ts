@@ -67,6 +67,13 @@ const ON_Z = [0, 0, 1, 0, 0, 0]
 const ON_ALL = [1, 1, 1, 0, 0, 0]
 
 describe('what is said of an item', () => {
+  it.each(['body', 'joint', 'force'] as const)('leaves out the numbers from before a change, of a %s', (kind) => {
+    const { scene, frame } = setUp()
+    const id = { body: 'rod', joint: 'pin', force: 's' }[kind]
+    const { rows, note } = describeItem(scene, frame, { kind, id }, IN_SPACE, true)!
+    expect({ rows, note }).toEqual({ rows: [], note: 'No readings: with the change it does not run.' })
+  })
+
   it.each([
     [-4, { negative: 'Pressing' }, [['pressing', '4.00 N'], 'force']],
     [4, { negative: 'Pressing' }, [['tooth force', '4.00 N'], 'force']],

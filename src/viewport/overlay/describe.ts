@@ -47,8 +47,18 @@ export interface Description {
   readonly note: string | null
 }
 
-/** Describes an item; null when the scene does not hold it. */
-export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
+/**
+ * Describes an item; null when the scene does not hold it.
+ *
+ * @param outdated whether the frame is of the scene before a change with which it does not run: then its numbers are not those of the scene
+ */
+export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen, outdated = false): Description | null {
+  const told = describeAsRead(scene, frame, item, seen)
+  if (told === null || !outdated || told.rows.length === 0) return told
+  return { ...told, rows: [], note: 'No readings: with the change it does not run.' }
+}
+
+function describeAsRead(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
   if (item.kind === 'body') return describeBody(scene, frame, item.id, seen.pointsRead[item.id])
   if (item.kind === 'joint') return describeJoint(scene, frame, item.id, seen)
   return describeForce(scene, frame, item.id)
