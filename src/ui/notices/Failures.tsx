@@ -4,10 +4,9 @@ import { readTime } from '../../simulation/index.ts'
 import { ChevronDown, ChevronUp, CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
-import { formatReading } from '../fields/index.ts'
 import { classes, Button, IconButton, useCompact, useLow } from '../primitives/index.ts'
 import styles from './Notices.module.css'
-import { detailOf, isOfConstraints, standsBefore } from './words.ts'
+import { detailOf, gapText, isOfConstraints, standsBefore, titleOf } from './words.ts'
 
 /** What went wrong last. */
 export function Failure() {
@@ -43,7 +42,7 @@ function MechanismBanner() {
   const stands = standsBefore(failure, frame === null || outdated ? null : readTime(frame))
   const named = failure.joints ?? []
   return (
-    <Banner title={titleOf(failure)} stopped>
+    <Banner title={titleOf(failure, stands !== null)} stopped>
       <div className={styles.why}>
         <p className={styles.detail}>{[detailOf(failure), ...(stands === null ? [] : [stands])].join(' ')}</p>
         {named.length > 0 && (
@@ -73,19 +72,6 @@ function MechanismBanner() {
   )
 }
 
-const TITLES = {
-  notAssembled: 'The mechanism does not close',
-  notConsistent: 'The joints contradict each other',
-  diverged: 'The mechanism locks here',
-  numericalLimit: 'A limit of the numbers',
-  lawNotFinite: 'A law gives no number here',
-  lawNotPositive: 'A law that has to stay above 0 does not',
-  lawJumps: 'A law jumps here',
-  notDetermined: 'The motion is not determined',
-  noEquilibrium: 'It does not come to rest',
-  notSteady: 'It is not in a steady turn',
-} as const
-
 /** For each kind of failure what the joints that it lists have in common. */
 const LISTS: Readonly<Record<Reason['code'], string>> = {
   notAssembled: 'Joints that do not close',
@@ -99,21 +85,6 @@ const LISTS: Readonly<Record<Reason['code'], string>> = {
   noEquilibrium: 'Joints that go on moving',
   notSteady: 'Joints that move',
 }
-
-/** A mechanism locks at joints; where none is to blame it is the numbers that got out of hand. */
-const titleOf = ({ code, joints = [] }: Reason): string =>
-  code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
-
-/** Gaps below these are rounding: the joint closes in that respect, m and rad. */
-const NO_GAP = 1e-9
-
-const gapText = (gap: number, angle: number): string =>
-  [
-    gap > NO_GAP ? `gap ${formatReading(gap, 'length')}` : '',
-    angle > NO_GAP ? `turned by ${formatReading(angle, 'angle')}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
 
 /** @param holds whether the constraints are to blame: only then does the diagnosis say why */
 function Ways({ holds }: { readonly holds: boolean }) {

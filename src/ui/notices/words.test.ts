@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../engine/index.ts'
-import { detailOf, isOfConstraints, standsBefore } from './words.ts'
+import { detailOf, isOfConstraints, standsBefore, titleOf } from './words.ts'
 
 it('writes powers of ten as people do', () => {
   const message = 'At t = 0.5 s Rod 1 has 1e+13 times the mass of Rod 2.'
@@ -37,4 +37,15 @@ it('a run that stopped a display frame before its failure says where it stands, 
   expect(standsBefore(failure, 2.5)).toBeNull()
   expect(standsBefore(failure, null)).toBeNull()
   expect(standsBefore({ code: 'notAssembled', message: '' }, 3)).toBeNull()
+})
+
+it('says "here" only of the pose at which it happens', () => {
+  const joints = [{ id: 'j1', gap: 0.05, angle: 0 }]
+  const lock = { code: 'diverged', message: '', joints } as const
+  expect([titleOf(lock, false), titleOf(lock, true)]).toEqual([
+    'The mechanism locks here',
+    'The mechanism locks just after this pose',
+  ])
+  expect(titleOf({ code: 'lawJumps', message: '' }, true)).toBe('A law jumps just after this pose')
+  expect(titleOf({ code: 'notAssembled', message: '' }, true)).toBe('The mechanism does not close')
 })

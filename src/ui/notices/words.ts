@@ -31,3 +31,38 @@ const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {
 /** Whether the diagnosis of the constraints says something about a failure. What locks, locks at joints. */
 export const isOfConstraints = ({ code, joints = [] }: Failure): boolean =>
   OF_CONSTRAINTS[code] && (code !== 'diverged' || joints.length > 0)
+
+const TITLES = {
+  notAssembled: 'The mechanism does not close',
+  notConsistent: 'The joints contradict each other',
+  diverged: 'The mechanism locks here',
+  numericalLimit: 'A limit of the numbers',
+  lawNotFinite: 'A law gives no number here',
+  lawNotPositive: 'A law that has to stay above 0 does not',
+  lawJumps: 'A law jumps here',
+  notDetermined: 'The motion is not determined',
+  noEquilibrium: 'It does not come to rest',
+  notSteady: 'It is not in a steady turn',
+} as const satisfies Readonly<Record<Failure['code'], string>>
+
+/**
+ * What happened, in few words. A mechanism locks at joints; where none is to blame it is the numbers that got out of hand.
+ *
+ * @param before whether the pose on show is one before that: it is not "here" then
+ */
+export const titleOf = ({ code, joints = [] }: Failure, before: boolean): string => {
+  const title = code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
+  return before ? title.replace(/ here$/, ' just after this pose') : title
+}
+
+/** Gaps below these are rounding: the joint closes in that respect, m and rad. */
+const NO_GAP = 1e-9
+
+/** How far the two sides of a joint are apart; empty where they meet. */
+export const gapText = (gap: number, angle: number): string =>
+  [
+    gap > NO_GAP ? `gap ${formatReading(gap, 'length')}` : '',
+    angle > NO_GAP ? `turned by ${formatReading(angle, 'angle')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
