@@ -1,6 +1,6 @@
 import { planarityRead, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { HEADER, type Diagnosis } from '../../simulation/index.ts'
+import { HEADER, readTime, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import {
   planeCount,
@@ -10,9 +10,11 @@ import {
   freedomText,
   nonholonomicText,
 } from '../mobility/index.ts'
+import { standsBefore } from '../notices/index.ts'
 import styles from './Diagnosis.module.css'
 import { Freedoms } from './Freedoms.tsx'
 import { Redundant } from './Redundant.tsx'
+import { stoppedBy } from './stopped.ts'
 import { useDiagnosis } from './useDiagnosis.ts'
 import { usePreview } from './usePreview.ts'
 import { Verdicts } from './Verdicts.tsx'
@@ -32,6 +34,11 @@ export function DiagnosisPanel() {
   const mobility = diagnosis?.mobility ?? report?.mobility ?? null
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
+  const failure = useRun((s) => s.failure)
+  const isOld = useRun((s) => s.outdated)
+  const { frame } = lab.simulation
+  const stands = failure === null ? null : standsBefore(failure, frame === null || isOld ? null : readTime(frame))
+  const stopped = stoppedBy(failure, stands !== null)
   const note = treatmentNote(planarityRead(scene, report), treatment)
   const driven = mobility === null ? null : drivenText(mobility)
   const rolling = mobility === null ? null : nonholonomicText(mobility)
@@ -44,6 +51,7 @@ export function DiagnosisPanel() {
         time={looking.diagnosis === null ? null : looking.time}
         again={looking.again}
       />
+      {stopped !== null && <Verdicts label="What stopped it" verdicts={[stopped]} />}
       <Findings className={styles['findings']} stale={stale}>
         {mobility !== null && scene.bodies.length > 0 && (
           <div>
@@ -61,8 +69,8 @@ export function DiagnosisPanel() {
             {note !== null && <p className={styles['quiet']}>{note}</p>}
           </div>
         )}
-        {problem !== null && <Problem>{problem}</Problem>}
-        {verdicts.length > 0 && <Verdicts verdicts={verdicts} />}
+        {problem !== null && problem !== failure?.message && <Problem>{problem}</Problem>}
+        {verdicts.length > 0 && <Verdicts label="What stands out" verdicts={verdicts} />}
         {diagnosis !== null && (
           <>
             <Freedoms

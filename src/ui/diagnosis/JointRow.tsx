@@ -21,7 +21,8 @@ export function JointRow({ id, children }: { readonly id: string; readonly child
     >
       <JointIcon type={joint.type} />
       <span className={styles['rowText']}>
-        <span className={styles['name']}>{joint.name}:</span> <span className={styles['quiet']}>{children}</span>
+        <span className={styles['name']}>{children === '' ? joint.name : `${joint.name}:`}</span>{' '}
+        <span className={styles['quiet']}>{children}</span>
       </span>
     </button>
   )

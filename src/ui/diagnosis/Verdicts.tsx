@@ -8,9 +8,9 @@ import type { Verdict } from './verdicts.ts'
 import type { Way } from './ways.ts'
 
 /** Shows the verdicts, each with its ways out. */
-export function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
+export function Verdicts({ label, verdicts }: { readonly label: string; readonly verdicts: readonly Verdict[] }) {
   return (
-    <ul className={styles['verdicts']} aria-label="What stands out">
+    <ul className={styles['verdicts']} aria-label={label}>
       {verdicts.map(({ id, tone, title, detail, joints, ways }) => {
         const Icon = tone === 'caution' ? TriangleAlert : Info
         return (

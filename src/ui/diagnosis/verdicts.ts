@@ -8,7 +8,8 @@ import { driveElsewhere, motorJoints, moveALittle, takeMotorOff, type Way } from
 
 /** One thing that holds, or does not; with ways out where it is in the way. */
 export interface Verdict {
-  readonly id: 'hint' | 'structure' | 'touch' | 'motors' | 'given' | 'special' | 'dead-centre' | 'turns-back'
+  readonly id:
+    'stopped' | 'hint' | 'structure' | 'touch' | 'motors' | 'given' | 'special' | 'dead-centre' | 'turns-back'
   /** `note`: good to know; `caution`: it keeps the mechanism from moving as one would think. */
   readonly tone: 'note' | 'caution'
   readonly title: string
