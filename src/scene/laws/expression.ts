@@ -168,7 +168,12 @@ export class ExpressionParser extends Jsep {
       return tree
     }
     if (NAME_START.test(char)) return this.name()
-    throw this.missing('a number, "t", a function or "("')
+    throw this.missing(`a number, ${this.readable()}, a function or "("`)
+  }
+
+  /** The names that can stand here, as a message lists them. */
+  readable(): string {
+    return [...new Set([TIME, ...this.names])].map((name) => `"${name}"`).join(', ')
   }
 
   number(): Expression {

@@ -31,3 +31,17 @@ test('numbers of items are read by their ids, which may hold spaces, signs and p
   expect(faultOf('sin()')).toMatchObject({ message: 'sin takes 1 argument, not 0; write sin(a)' })
   expect(parseExpression('length(rod)')).toMatchObject({ message: expect.stringContaining('there is no function') })
 })
+
+test('what cannot be read is told with all that could stand there', () => {
+  const names = ['t', 'x', 'y1', 'y2', 'y3']
+  expect(parseFormula('2*ω', names, { length: ['rod'] })).toMatchObject({
+    column: 3,
+    message: '"ω" stands where a number, "t", "x", "y1" … "y3", "length(…)", a function or "(" is needed; replace it',
+  })
+  expect(parseFormula('ω', ['t', 'x', 'y1'], { length: [] })).toMatchObject({
+    message: '"ω" stands where a number, "t", "x", "y1", a function or "(" is needed; replace it',
+  })
+  expect(parseExpression('ω', ['t', 'v'])).toMatchObject({
+    message: '"ω" stands where a number, "t", "v", a function or "(" is needed; replace it',
+  })
+})

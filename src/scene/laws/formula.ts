@@ -20,6 +20,15 @@ class FormulaParser extends ExpressionParser {
     this.numbers = numbers
   }
 
+  /** Of many numbered curves the first and the last are listed. */
+  override readable(): string {
+    const curves = this.names.filter((name) => /^y\d/.test(name))
+    const others = this.names.filter((name) => !curves.includes(name))
+    const listed = curves.length > 2 ? [`"${curves[0]}" … "${curves.at(-1)}"`] : curves.map((name) => `"${name}"`)
+    const numbers = Object.keys(this.numbers).filter((name) => this.numbers[name]!.length > 0)
+    return [...others.map((name) => `"${name}"`), ...listed, ...numbers.map((name) => `"${name}(…)"`)].join(', ')
+  }
+
   override call(name: string, start: number): Expression {
     const ids = Object.hasOwn(this.numbers, name) ? this.numbers[name] : undefined
     if (ids === undefined) return super.call(name, start)
