@@ -36,13 +36,13 @@ export function PlotTable({ read, plotting, zoomed }: PlotTableProps) {
   const { samples } = plotting
   const { headings, rows, every } = shownTableOf(read, samples.times, computePlot(read, samples), MOST_ROWS, zoomed)
   const told = [
-    ...(zoomed === null ? [] : [stretchText(read, zoomed)]),
-    ...(every === 1 ? [] : [`one for ${every} samples`]),
-  ].join('; ')
+    ...(zoomed === null ? [] : [`Rows ${stretchText(read, zoomed)}.`]),
+    ...(every === 1 ? [] : [`One row for every ${every} samples.`]),
+  ].join(' ')
   return (
     <>
       <p className={styles['note']} role="status">
-        {told !== '' && `Rows ${told}.`}
+        {told}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus */}
       <div className={styles['table']} role="group" aria-label="Samples" tabIndex={0}>
