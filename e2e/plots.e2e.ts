@@ -36,6 +36,7 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
   await expect(card.locator('canvas')).toHaveCount(1)
   await expect(card.getByRole('status').first()).toHaveText(/m\/s²/)
+  await expect(card.locator('[data-at]')).toHaveText(/angle \d/)
   await app.pause()
   // the axis below has grown along with the run: its right end is beyond the last sample
   const canvas = await app.boxOf(card.locator('.u-over'))

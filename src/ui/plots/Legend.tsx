@@ -1,6 +1,6 @@
 import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import { labelOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
@@ -19,10 +19,14 @@ export interface LegendProps {
   readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
 }
 
-/** The curves of a plot with their values, and what can be done with each; then the kept runs that are drawn with them. */
+/** Where along the axis below they are read, the curves of a plot with their values there, and what can be done with each; then the kept runs that are drawn with them. */
 export function Legend(props: LegendProps) {
   return (
     <div className={classes(styles['foot'], !props.sums && styles['stuck'])}>
+      <p className={styles['at']} data-at>
+        {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
+        <span className={styles['value']}>{props.readout.x}</span>
+      </p>
       <CurveList {...props} />
       <Runs />
     </div>
