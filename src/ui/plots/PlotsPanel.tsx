@@ -44,7 +44,8 @@ export function PlotsPanel() {
       {...handlers}
     >
       <header className={styles['head']}>
-        <h2 className={styles['title']}>Plots</h2>
+        {/* On a phone the tab of the sheet says it, and buttons need the width. */}
+        <h2 className={compact ? 'visually-hidden' : styles['title']}>Plots</h2>
         {!readOnly && (
           <QuantityPicker
             label="Plot a quantity"
