@@ -163,7 +163,14 @@ test('where the scene is kept gives way in the status line by whole words', asyn
   await app.key('Delete')
   const keeping = page.getByTestId('keeping')
   await expect(keeping).toHaveText('Kept in this browser')
-  /** Whether the first word is whole, and whether the rest is on its line; else it is on none that is seen. */
+  await app.saveText()
+  await page
+    .getByRole('treeitem', { name: /^Crank/ })
+    .first()
+    .click()
+  await app.key('Delete')
+  await expect(keeping).toHaveText(/^Kept in this browser, not yet in /)
+  /** Whether the first words are whole, and whether the rest is on its line; else it is on none that is seen. */
   const seen = (): Promise<readonly boolean[]> =>
     keeping.evaluate((item) => {
       const [first, rest] = [...item.querySelectorAll('span')].map((part) => part.getBoundingClientRect())

@@ -19,5 +19,5 @@ export function useKeeping(): Keeping {
   if (keeping === 'failed') return said('Not kept', ' by the browser: save to a file', true)
   return keeping === 'pending'
     ? said('Keeping …')
-    : said('Kept', ` in this browser${fileName === null ? '' : `, not yet in ${fileName}`}`)
+    : said('Kept in this browser', fileName === null ? '' : `, not yet in ${fileName}`)
 }
