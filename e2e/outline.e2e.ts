@@ -83,4 +83,9 @@ test('of two thousand bodies the outline holds the rows in sight; keys lead to a
   await page.keyboard.press('Escape')
   await page.keyboard.press('[')
   await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport()
+
+  // Another scene begins at its top.
+  await rows.last().scrollIntoViewIfNeeded()
+  await app.drop(many(1999))
+  await expect(page.getByRole('treeitem', { name: 'Bodies, 1999' })).toBeInViewport()
 })

@@ -5,6 +5,8 @@ import styles from './Outline.module.css'
 
 interface LineListProps {
   readonly lines: readonly Line[]
+  /** Another one begins at its top. */
+  readonly document: string
   /** Keys of lines that are there wherever one scrolls: what has the focus must not go. */
   readonly kept: ReadonlySet<string>
   readonly children: (line: Line) => ReactNode
@@ -16,11 +18,14 @@ const AROUND = 25
 const ROW = 28
 
 /** Lines of a panel that scrolls, each at its place; only those in sight are there, with some around them. */
-export function LineList({ lines, kept, children }: LineListProps) {
+export function LineList({ lines, document, kept, children }: LineListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [frame, setFrame] = useState<Frame>({ scroller: null, top: 0, row: ROW })
   useLayoutEffect(() => setFrame(frameOf(list.current!)), [])
   const { scroller, top, row } = frame
+  useLayoutEffect(() => {
+    if (scroller !== null) scroller.scrollTop = 0
+  }, [scroller, document])
   // oxlint-disable-next-line react/incompatible-library -- no function of it is handed on
   const virtual = useVirtualizer({
     count: lines.length,

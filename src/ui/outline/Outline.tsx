@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { isPointedOut } from '../../session/index.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { emptyText, type Badge } from './entries.ts'
@@ -25,6 +25,7 @@ export function Outline() {
   const selection = useSession((s) => s.selection)
   const hovered = useSession((s) => s.hovered)
   const lit = useSession((s) => s.lit)
+  const document = useScene((s) => s.document)
   const { scene, groups, looks, badges } = useContent()
   const [collapsed, setCollapsed] = useState<ReadonlySet<GroupId>>(new Set())
   const tree = useRef<HTMLDivElement>(null)
@@ -143,7 +144,7 @@ export function Outline() {
         }}
         onPointerLeave={() => session().hover(null)}
       >
-        <LineList lines={lines} kept={kept}>
+        <LineList document={document} lines={lines} kept={kept}>
           {draw}
         </LineList>
       </div>
