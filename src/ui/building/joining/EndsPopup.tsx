@@ -134,7 +134,9 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
               className={styles['end']}
               role="group"
               aria-label={name}
-              onPointerEnter={() => session.getState().hover({ kind: 'body', id: placed.end.body })}
+              onPointerEnter={({ pointerType }) =>
+                pointerType !== 'touch' && session.getState().hover({ kind: 'body', id: placed.end.body })
+              }
               onPointerLeave={() => session.getState().hover(null)}
             >
               {joint === null ? (

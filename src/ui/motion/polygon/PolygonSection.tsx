@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type PointerEvent } from 'react'
 import {
   fileNameFor,
   POLE,
@@ -157,7 +157,8 @@ function useHover(joint: string | null) {
   return {
     'data-hovered': hovered || undefined,
     'data-joint': joint,
-    onPointerEnter: () => session.getState().hover({ kind: 'joint', id: joint }),
+    onPointerEnter: ({ pointerType }: PointerEvent) =>
+      pointerType !== 'touch' && session.getState().hover({ kind: 'joint', id: joint }),
     onPointerLeave: () => session.getState().hover(null),
   }
 }
