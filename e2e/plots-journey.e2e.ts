@@ -95,8 +95,6 @@ async function walk(app: App, hand: Hand): Promise<void> {
   const theirs = await reader.newPage()
   await theirs.goto(await link.inputValue())
   await expect(theirs.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
-  await theirs.getByRole('application').focus()
-  await theirs.keyboard.press('x')
   const seen = theirs.getByRole('region', { name: 'Plots' })
   await expect(seen.getByRole('article')).toHaveCount(1)
   await expect(seen.getByRole('slider', { name: named })).toBeVisible()

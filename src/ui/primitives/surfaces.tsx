@@ -31,6 +31,8 @@ export function MenuSurface({ id, labelledBy, open, onOpenChange, button, side, 
           id={id}
           aria-labelledby={labelledBy}
           className={menuStyles.menu}
+          // a long menu scrolls, and what scrolls can have the focus
+          tabIndex={0}
           side={side}
           align={align}
           sideOffset={6}
