@@ -36,7 +36,7 @@ const RESIDUAL = 1e-8
 /** Of all edits those may ask for what cannot be: a marker out of the plane of a loop, laws that contradict each other. */
 const MOST_FAILURES = 0.15 * EDITS
 const REASON =
-  /^(The mechanism does not close from this pose|No velocities satisfy all joints|From t = [\d.]+ s on the mechanism cannot follow)/
+  /^(The mechanism does not close from this pose|No velocities satisfy all joints|From t = [\d.]+ s on the mechanism cannot follow|At t = [\d.]+ s .+ lies flat)/
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
 function makeRandom(seed: number): () => number {

@@ -275,7 +275,7 @@ describe('plots of a running mechanism', () => {
       null,
       null,
       'there is no "body wheel" in this scene; there are ' + curves[2]!.problem!.split('there are ')[1],
-      'Column 5: the expression ends where an expression is needed; complete it'.replace('an expression is', 'a number, "t", a function or "(" is'),
+      'Column 5: the expression ends where a number, "t", "x", "y1" … "y3", "length(…)", a function or "(" is needed; complete it',
       'Column 1: there is no name "y5"; names are t, x, y1, y2, y3, y4, pi and e',
     ]) // prettier-ignore
     await driver.settle()
