@@ -40,6 +40,7 @@ export type {
   Singularity,
   TimedRun,
 } from './comparison/index.ts'
+export type { Growth, Way, WayFound, WaysCompared, WaysOptions } from './ways/index.ts'
 export type { Equations, Parameter, Coordinate, GivenFunction, DriveEquation, Tree } from './symbolic/index.ts'
 
 export { compile } from './compile.ts'
@@ -118,6 +119,7 @@ export { ELEMENT_PRESETS, JOINT_PRESETS, presetOf } from './model/presets.ts'
 export { calcConstant, makeFormula, makeLaw } from './laws/index.ts'
 export type { Formula } from './laws/index.ts'
 export { COMPARISON_OPTIONS } from './comparison/options.ts'
+export { WAYS_OPTIONS } from './ways/options.ts'
 export { speedUp } from './comparison/speed-up.ts'
 
 export { fetchKinds, LISTED_KINDS } from './constraints/kinds.ts'
@@ -131,6 +133,7 @@ export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
 export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts')
 export const loadFormulations = () => import('./comparison/index.ts')
+export const loadWays = () => import('./ways/index.ts')
 export const loadConstraintSystem = () => import('./dynamics/constraint-system.ts')
 export const loadKane = () => import('./kane/index.ts')
 export const loadSymbolic = () => import('./symbolic/index.ts')

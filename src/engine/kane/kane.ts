@@ -101,6 +101,9 @@ function readClosing(model: Model, ws: Workspace, kane: Kane, x: Float64Array): 
   computeRelativeVelocity(model, ws, x, spin, ofRows)
 }
 
+/** In what their columns are measured in, numbers of A below this are rounding: a row that has no others holds nothing, as those of a door's second hinge. */
+const ROUNDING = 1e-12
+
 /** A and b: what the rows that close loops ask of the rates of the tree's speeds. */
 function fillLoops(model: Model, state: State, ws: Workspace, kane: Kane): void {
   const { speeds, loops, closing, ofRows } = kane
@@ -112,13 +115,17 @@ function fillLoops(model: Model, state: State, ws: Workspace, kane: Kane): void 
   for (let c = 0; c < columns; c++) {
     const column = speeds.J.subarray(width * c, width * (c + 1))
     readClosing(model, ws, kane, column)
-    for (let r = 0; r < closing.length; r++) values[(columns + 1) * r + c] = unit(closing[r]) * ofRows[closing[r]]
     const own = SIX * speeds.body[c] + 3
     scale[c] = column[own] === 0 && column[own + 1] === 0 && column[own + 2] === 0 ? 1 : state.size
+    for (let r = 0; r < closing.length; r++) values[(columns + 1) * r + c] = unit(closing[r]) * ofRows[closing[r]]
   }
   readClosing(model, ws, kane, speeds.bias)
   for (let r = 0; r < closing.length; r++)
     values[(columns + 1) * r + columns] = unit(closing[r]) * (ws.qc[closing[r]] - ofRows[closing[r]])
+  for (let r = 0; r < closing.length; r++) {
+    const row = values.subarray((columns + 1) * r, (columns + 1) * (r + 1))
+    if (scale.every((one, c) => Math.abs(row[c]) < ROUNDING * one)) row.fill(0)
+  }
 }
 
 /** T = J B, and a₀. */

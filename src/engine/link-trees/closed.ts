@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { solveConstrained, type Constrained } from './constrained.ts'
-import type { GaussParts } from './gauss.ts'
+import { computeResistance, type GaussParts } from './gauss.ts'
 import type { LinkMotion } from './link-tree.ts'
 import type { NewtonEuler } from './newton-euler.ts'
 import type { ModelTree } from './of-model.ts'
@@ -60,6 +60,16 @@ function readRows(model: Model, ws: Workspace, rows: Int32Array, x: Float64Array
   return Float64Array.from(rows, (row) => all[row])
 }
 
+/** As a share of what moves, numbers of A below this are rounding: a row that has no others holds nothing, as those of a door's second hinge. */
+const ROUNDING = 1e-12
+
+/** The largest number among three of six, from `part` on. */
+function largestOf(x: Float64Array, part: 0 | 3): number {
+  let most = 0
+  for (let at = part; at < x.length; at += SIX) for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(x[at + k]))
+  return most
+}
+
 /**
  * Computes the rates of the speeds of a tree whose parts are computed at the state, under what closes its loops; needs positions and rates of the model.
  *
@@ -70,13 +80,15 @@ export function solveClosed(
   state: State,
   ws: Workspace,
   made: ModelTree,
-  { u }: LinkMotion,
-  { J, M, C, rest, moving }: GaussParts,
+  motion: LinkMotion,
+  parts: GaussParts,
 ): Constrained & { readonly A: Float64Array; readonly b: Float64Array } {
   const { bodies, closing, tree } = made
+  const { J, moving } = parts
   const n = tree.freedoms
   const x = new Float64Array(SIX * model.bodyCount)
   const A = new Float64Array(closing.length * n)
+  const holds = new Uint8Array(closing.length)
   for (let f = 0; f < n; f++) {
     x.fill(0)
     for (let place = 0; place < bodies.length; place++) {
@@ -84,18 +96,28 @@ export function solveClosed(
       mulMV(x, SIX * bodies[place], ws.R, 9 * bodies[place], J, at + 3)
       mulMV(x, SIX * bodies[place] + 3, ws.R, 9 * bodies[place], J, at)
     }
+    const [most, turning] = [largestOf(x, 0), largestOf(x, 3)]
     readRows(model, ws, closing, x).forEach((value, r) => {
+      const natural = model.rows.power[closing[r]] === 1 ? turning : most + state.size * turning
       A[n * r + f] = value
+      if (Math.abs(value) > ROUNDING * natural) holds[r] = 1
     })
   }
+  for (const [r, some] of holds.entries()) if (some === 0) A.fill(0, n * r, n * (r + 1))
   computeRightHandSides(model, state, ws)
   readAccelerations(model, ws, made, moving, true, x)
   const there = readRows(model, ws, closing, x)
   const b = Float64Array.from(closing, (row, r) => ws.qc[row] - there[r])
-  const Q = Float64Array.from(rest, (value, i) => {
-    let sum = -value
-    for (let j = 0; j < n; j++) sum -= C[n * i + j] * u[j]
-    return sum
-  })
-  return { ...solveConstrained(M, Q, A, b), A, b }
+  const resistance = new Float64Array(n)
+  computeResistance(motion, parts, resistance)
+  return {
+    ...solveConstrained(
+      parts.M,
+      resistance.map((value) => -value),
+      A,
+      b,
+    ),
+    A,
+    b,
+  }
 }

@@ -1,22 +1,44 @@
 /** The dynamics of a tree of links in dual quaternions as what gives an integrator its accelerations, docs/THEORY.md §11. */
 import { addPowerOfLaws, type EquationsOfMotion } from '../dynamics/accelerations.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
+import { spell } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import { readAccelerations, solveClosed } from './closed.ts'
+import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { computeRates, makeLinkForward } from './forward.ts'
-import { computeGauss, makeGaussParts } from './gauss.ts'
+import { computeGauss, computeResistance, makeGaussParts } from './gauss.ts'
 import { makeLinkMotion } from './link-tree.ts'
 import { computeTwists } from './newton-euler.ts'
 import { computeApplied, followModel, treeOfModel, type ModelTree, type NoLinkTree } from './of-model.ts'
 
-/** Makes them for a mechanism: forwards at linear cost where it is a tree, by Gauss's principle under what closes its loops where it has some. One that cannot be taken is told by a joint. */
-export function makeLinkDynamics(
-  model: Model,
-): { readonly ok: true; readonly equations: EquationsOfMotion } | { readonly ok: false; readonly refusal: NoLinkTree } {
+/** Equations of motion, or the joint for which there are none of this kind. */
+export type MadeEquations<Why = NoLinkTree> =
+  { readonly ok: true; readonly equations: EquationsOfMotion } | { readonly ok: false; readonly refusal: Why }
+
+/** Makes them for a mechanism: from body to body where it is a tree, by Gauss's principle under what closes its loops where it has some. One that cannot be taken is told by a joint. */
+export function makeLinkDynamics(model: Model): MadeEquations {
   const found = treeOfModel(model)
   if (!found.ok) return found
   const { made } = found
-  return { ok: true, equations: made.closing.length === 0 ? makeOpen(model, made) : makeClosed(model, made) }
+  return { ok: true, equations: made.closing.length === 0 ? makeOpen(model, made) : makeGaussian(model, made) }
+}
+
+/** Makes them from body to body alone, at linear cost: dqNE turned round. A mechanism with loops is refused. */
+export function makeRecursiveDynamics(model: Model): MadeEquations<Pick<NoLinkTree, 'message' | 'sentence'>> {
+  const found = treeOfModel(model)
+  if (!found.ok) return found
+  const { made } = found
+  if (made.closing.length === 0) return { ok: true, equations: makeOpen(model, made) }
+  const sentence = [
+    'Its joints close loops, or constraints couple its bodies: from body to body there is a way along a tree alone.',
+  ]
+  return { ok: false, refusal: { message: spell(sentence), sentence } }
+}
+
+/** Makes them by Gauss's principle of least constraint alone (dqGP), with M and C of the whole mechanism. */
+export function makeGaussDynamics(model: Model): MadeEquations {
+  const found = treeOfModel(model)
+  return found.ok ? { ok: true, equations: makeGaussian(model, found.made) } : found
 }
 
 function makeOpen(model: Model, made: ModelTree): EquationsOfMotion {
@@ -34,16 +56,24 @@ function makeOpen(model: Model, made: ModelTree): EquationsOfMotion {
   }
 }
 
-function makeClosed(model: Model, made: ModelTree): EquationsOfMotion {
-  const { tree, bodies } = made
+function makeGaussian(model: Model, made: ModelTree): EquationsOfMotion {
+  const { tree, bodies, closing } = made
   const motion = makeLinkMotion(tree)
   const parts = makeGaussParts(tree)
   const applied = new Float64Array(PURE * bodies.length)
+  const lu = makeLU(tree.freedoms)
   return (_, state, ws) => {
     followModel(model, state, made, motion)
     computeApplied(model, state, ws, made, applied)
     computeGauss(tree, motion, applied, parts)
-    motion.du.set(solveClosed(model, state, ws, made, motion, parts).du)
+    if (closing.length > 0) motion.du.set(solveClosed(model, state, ws, made, motion, parts).du)
+    else {
+      computeResistance(motion, parts, motion.du)
+      for (let i = 0; i < motion.du.length; i++) motion.du[i] = -motion.du[i]
+      lu.values.set(parts.M)
+      factorLU(lu)
+      solveLU(lu, motion.du)
+    }
     computeTwists(tree, motion, parts.moving)
     readAccelerations(model, ws, made, parts.moving, false, ws.acceleration)
     addPowerOfLaws(model, state, ws)

@@ -85,6 +85,16 @@ export function computeGauss(tree: LinkTree, motion: LinkMotion, applied: Float6
   }
 }
 
+/** out ← C u + rest: the efforts that the motion takes without rates of the speeds. */
+export function computeResistance({ u }: LinkMotion, { C, rest }: GaussParts, out: Float64Array): void {
+  const n = rest.length
+  for (let i = 0; i < n; i++) {
+    let sum = rest[i]
+    for (let j = 0; j < n; j++) sum += C[n * i + j] * u[j]
+    out[i] = sum
+  }
+}
+
 /** J and its rate: those of the body before, as this one sees them, and S. What is carried changes by (9). */
 function computePartials(
   { parent, freedoms: n, freeStart, S }: LinkTree,

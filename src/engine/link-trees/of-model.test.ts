@@ -9,7 +9,6 @@ import { compile } from '../compile.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { makeWorkspace } from '../make-workspace.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
-import { makeLinkDynamics } from './dynamics.ts'
 import { computeRates, makeLinkForward } from './forward.ts'
 import { computeGauss, makeGaussParts } from './gauss.ts'
 import { makeLinkMotion } from './link-tree.ts'
@@ -139,21 +138,6 @@ test.each(trees)('%s moves as the lock constraints have it', (_, spec) => {
 
 test('most of the gallery hang on such joints', () => {
   expect(taken.length).toBeGreaterThan((2 * specs.length) / 3)
-})
-
-test.each(taken)('%s has the accelerations of the lock constraints, its loops by Udwadia and Kalaba', (_, spec) => {
-  const run = start(spec, 'auto', 1e-8)
-  const { model, state, ws } = run
-  const made = makeLinkDynamics(model)
-  if (!made.ok) throw new Error(made.refusal.message)
-  const own = makeWorkspace(model)
-  for (const time of [0, 0.13, 0.71]) {
-    run.to(time)
-    computeDynamics(model, state, ws)
-    made.equations(model, state, own)
-    const scale = Math.max(1e-3, largest(ws.acceleration))
-    expect(largest(ws.acceleration.map((x, i) => x - own.acceleration[i])) / scale).toBeLessThan(1e-9)
-  }
 })
 
 test('a joint on which a body hangs and that is none of them is told', async () => {
