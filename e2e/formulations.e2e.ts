@@ -68,6 +68,34 @@ test('the driven pendulum in four formulations: speed, order, tables, and a run 
   await expect(rows).toHaveCount(4)
 })
 
+test('four ways to the accelerations: by keys, to a table, and refused where there are loops', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('C')
+  const dialog = laboratory(page)
+  await dialog.getByRole('radio', { name: 'Rotations' }).focus()
+  await page.keyboard.down('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Equations of motion' })).toBeChecked()
+  await page.keyboard.up('ArrowRight')
+  await expect(dialog.getByRole('heading', { name: /^dqNE/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Run' }).press('Enter')
+  await expect(dialog.getByTestId('agreement')).toContainText('Kane and dqGP find the same accelerations as lock')
+  await expect(dialog.getByText('dqNE takes no part: Its joints close loops')).toBeVisible()
+  await expect(dialog.getByTestId('ways').locator('tbody tr')).toHaveCount(4)
+  await expect(dialog.getByTestId('growth').locator('tbody tr')).toHaveCount(7)
+  await expect(dialog.getByRole('img', { name: /Powers: lock/ }).locator('canvas')).toHaveCount(1)
+  const search = await searchBarriers({ page, fingers: false })
+  await search.look('ways', dialog)
+  expect(search.found).toEqual([])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export the tables as CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^Ways to the accelerations\r\n.*\r\n.+,lock,3,100,/,
+  )
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Comparison, ComparisonOptions, Refusal } from '../../engine/index.ts'
+import { WAYS_OPTIONS, type Comparison, type ComparisonOptions, type Refusal } from '../../engine/index.ts'
 import { makeSceneStore, toMechanismSpec } from '../../scene/index.ts'
 import { pendulum, sliderCrank } from '../../testing/small-scenes.ts'
 import type { ComparisonReply, ComparisonRequest } from '../protocol/comparison.ts'
@@ -48,14 +48,14 @@ describe('a comparison', () => {
     const scene = pendulum()
     const found = comparing.compare(scene, BRIEFLY, (done, doing) => told.push([done, doing]))
     const [worker] = workers
-    expect(worker!.asked).toEqual([{ spec: toMechanismSpec(scene), options: BRIEFLY }])
+    expect(worker!.asked).toEqual([{ kind: 'formulations', spec: toMechanismSpec(scene), options: BRIEFLY }])
     worker!.reply({ kind: 'progress', done: 0.25, doing: 'Reference' })
     worker!.reply({ kind: 'progress', done: 0.5, doing: 'Kinematics, rp' })
     expect(told).toEqual([
       [0.25, 'Reference'],
       [0.5, 'Kinematics, rp'],
     ])
-    worker!.reply({ kind: 'compared', comparison })
+    worker!.reply({ kind: 'formulations', comparison })
     expect(await found).toEqual({ ok: true, comparison })
     expect(worker!.terminated).toBe(1)
     comparing.end()
@@ -70,7 +70,7 @@ describe('a comparison', () => {
     expect(await first).toBeNull()
     expect(workers.map(({ terminated }) => terminated)).toEqual([1, 0])
     workers[0]!.reply({ kind: 'progress', done: 0.5, doing: 'Reference' })
-    workers[0]!.reply({ kind: 'compared', comparison })
+    workers[0]!.reply({ kind: 'formulations', comparison })
     workers[0]!.crash()
     comparing.end()
     expect(await second).toBeNull()
@@ -102,7 +102,7 @@ describe('a comparison', () => {
     })
     const { scene } = store.getState()
     const sentence = [{ kind: 'joint', id, noun: 'Joint' } as const, ' is at fault.']
-    const refusal: Refusal = { code: 'notMapped', message: `Joint ${id} is at fault.`, sentence, joint: id }
+    const refusal = { code: 'notMapped', message: `Joint ${id} is at fault.`, sentence, joint: id } satisfies Refusal
     const refused = comparing.compare(scene, BRIEFLY, () => {})
     workers[0]!.reply({ kind: 'refused', refusal })
     expect(await refused).toEqual({ ok: false, why: 'Hinge is at fault.' })
@@ -110,9 +110,15 @@ describe('a comparison', () => {
     const early = comparing.compare(scene, BRIEFLY, () => {})
     const run = { name: 'rA', seconds: 1, iterations: 2, refusal } as const
     const [kinematics, dynamics] = [[run], [{ ...run, scheme: 'backward-euler', energyError: 0 } as const]]
-    workers[1]!.reply({ kind: 'compared', comparison: { ...comparison, kinematics, dynamics } })
+    workers[1]!.reply({ kind: 'formulations', comparison: { ...comparison, kinematics, dynamics } })
     const told = { refusal: { message: 'Hinge is at fault.', joint: id } }
     expect(await early).toMatchObject({ ok: true, comparison: { kinematics: [told], dynamics: [told] } })
+
+    const ways = comparing.compareWays(scene, WAYS_OPTIONS, () => {})
+    const way = { name: 'kane', refusal, seconds: NaN, apart: NaN, missed: 0 } as const
+    const compared = { bodies: 1, instants: 1, reached: 0, ended: null, growth: [], ways: [way] }
+    workers[2]!.reply({ kind: 'ways', comparison: compared })
+    expect(await ways).toMatchObject({ ok: true, comparison: { ways: [told] } })
   })
 })
 
@@ -129,19 +135,34 @@ describe('the worker', () => {
   }
 
   test('tells how far it is, and then what it found', async () => {
-    const replies = await answersTo({ spec: toMechanismSpec(pendulum()), options: BRIEFLY })
+    const replies = await answersTo({ kind: 'formulations', spec: toMechanismSpec(pendulum()), options: BRIEFLY })
     const last = replies.pop()
-    expect(last).toMatchObject({ kind: 'compared', comparison: { freedoms: 1, kinematics: null } })
+    expect(last).toMatchObject({ kind: 'formulations', comparison: { freedoms: 1, kinematics: null } })
     expect(replies.length).toBeGreaterThan(10)
     expect(replies.every(({ kind }) => kind === 'progress')).toBe(true)
     expect(replies.at(-1)).toMatchObject({ done: 1 })
   })
 
+  test('compares ways to accelerations as well', async () => {
+    const options = { ...WAYS_OPTIONS, instants: 3, links: [1], timed: 0 }
+    const replies = await answersTo({ kind: 'ways', spec: toMechanismSpec(pendulum()), options })
+    expect(replies.at(-1)).toMatchObject({ kind: 'ways', comparison: { instants: 3, reached: 2 } })
+    expect(replies.at(-2)).toMatchObject({ kind: 'progress', done: 1 })
+  })
+
   test('refuses what cannot be compared, and what it cannot make sense of', async () => {
     const spec = toMechanismSpec(pendulum())
-    const [bare] = await answersTo({ spec: { ...spec, bodies: [], joints: [], forces: [] }, options: BRIEFLY })
+    const [bare] = await answersTo({
+      kind: 'formulations',
+      spec: { ...spec, bodies: [], joints: [], forces: [] },
+      options: BRIEFLY,
+    })
     expect(bare).toMatchObject({ kind: 'refused', refusal: { message: 'No body can move.' } })
-    const [broken] = await answersTo({ spec: { ...spec, joints: null as never }, options: BRIEFLY })
+    const [broken] = await answersTo({
+      kind: 'formulations',
+      spec: { ...spec, joints: null as never },
+      options: BRIEFLY,
+    })
     expect(broken).toMatchObject({
       kind: 'refused',
       refusal: { message: expect.stringMatching(/unexpected fault/) as string },

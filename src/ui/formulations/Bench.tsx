@@ -73,7 +73,11 @@ export const Explanation = () => (
 )
 
 /** Starts or cancels the comparison; a single button for both keeps the focus. */
-function RunButton({ busy, desk, runButton }: BenchProps & { readonly busy: boolean }) {
+export function RunButton({
+  busy,
+  desk,
+  runButton,
+}: Pick<BenchProps, 'runButton'> & { readonly busy: boolean; readonly desk: Pick<Desk, 'run' | 'cancel'> }) {
   return (
     <Button
       ref={runButton}
@@ -87,7 +91,7 @@ function RunButton({ busy, desk, runButton }: BenchProps & { readonly busy: bool
   )
 }
 
-function Progress({ done, doing }: { readonly done: number; readonly doing: string }) {
+export function Progress({ done, doing }: { readonly done: number; readonly doing: string }) {
   const bar = useRef<HTMLDivElement>(null)
   // On a phone it may begin below what is seen.
   useEffect(() => {

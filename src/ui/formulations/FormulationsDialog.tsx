@@ -1,32 +1,77 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { COMPARISON_OPTIONS } from '../../engine/index.ts'
+import { COMPARISON_OPTIONS, WAYS_OPTIONS } from '../../engine/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { createComparingWorker, makeComparing } from '../../simulation/index.ts'
-import { Dialog } from '../primitives/index.ts'
+import { Choice, Dialog } from '../primitives/index.ts'
 import { Bench, Explanation } from './Bench.tsx'
-import { makeDesk } from './desk.ts'
+import { makeDesk, type Desk } from './desk.ts'
 import { fetchScene } from './mechanisms.ts'
 import { Outcome } from './Outcome.tsx'
 import styles from './Formulations.module.css'
+import { Ways } from './ways/Ways.tsx'
+import { makeWaysDesk } from './ways/ways-desk.ts'
 
-/** The same mechanism by rotation matrix, Euler parameters and Euler angles, and by what the app itself runs on. */
+const SUBJECTS = [
+  { value: 'rotations', label: 'Rotations' },
+  { value: 'accelerations', label: 'Equations of motion' },
+] as const
+
+const ABOUT = {
+  rotations: 'Three ways to write a rotation',
+  accelerations: 'Four ways to the accelerations of a mechanism',
+} as const
+
+/** The same mechanism in several ways: by how rotations are written, and by how equations of motion are. */
 export function FormulationsDialog() {
   const { session, scenes } = useLaboratory()
   const open = useSession((s) => s.dialog === 'formulations')
-  const [desk] = useState(() =>
-    makeDesk({
-      usual: COMPARISON_OPTIONS,
-      fetchScene: (mechanism) => fetchScene(mechanism, scenes.getState().scene),
+  const [subject, setSubject] = useState<keyof typeof ABOUT>('rotations')
+  const [{ desk, waysDesk }] = useState(() => {
+    const tools = {
+      fetchScene: (mechanism: string) => fetchScene(mechanism, scenes.getState().scene),
       comparing: makeComparing({ createWorker: createComparingWorker }),
-    }),
-  )
-  const { found, problem, progress } = useStore(desk.state)
+    }
+    return {
+      desk: makeDesk({ usual: COMPARISON_OPTIONS, ...tools }),
+      waysDesk: makeWaysDesk({ options: WAYS_OPTIONS, ...tools }),
+    }
+  })
+  const busy = [useStore(desk.state), useStore(waysDesk.state)].some(({ progress }) => progress !== null)
   // Nobody waits for it any more.
   useEffect(() => {
-    if (!open) desk.cancel()
-  }, [open, desk])
-  useQuietView(progress !== null)
+    if (open) return
+    desk.cancel()
+    waysDesk.cancel()
+  }, [open, desk, waysDesk])
+  useQuietView(busy)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => session.getState().closeDialog()}
+      title="Laboratory"
+      description={ABOUT[subject]}
+      width="wide"
+    >
+      <div className={styles['subject']}>
+        <Choice
+          label="What is compared"
+          value={subject}
+          options={SUBJECTS}
+          onChange={(next) => {
+            desk.cancel()
+            waysDesk.cancel()
+            setSubject(next)
+          }}
+        />
+      </div>
+      {subject === 'rotations' ? <Rotations desk={desk} /> : <Ways desk={waysDesk} />}
+    </Dialog>
+  )
+}
+
+function Rotations({ desk }: { readonly desk: Desk }) {
+  const { found, problem, progress } = useStore(desk.state)
   const runButton = useRef<HTMLButtonElement>(null)
   const compareWhole = (): void => {
     void desk.runWhole()
@@ -34,21 +79,13 @@ export function FormulationsDialog() {
     runButton.current?.focus()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={() => session.getState().closeDialog()}
-      title="Laboratory"
-      description="Three ways to write a rotation"
-      width="wide"
-    >
-      <div className={styles['page']} data-formulations>
-        <div className={styles['aside']}>
-          <Bench desk={desk} runButton={runButton} />
-          <Explanation />
-        </div>
-        <Outcome found={found} problem={problem} busy={progress !== null} onWhole={compareWhole} />
+    <div className={styles['page']} data-formulations>
+      <div className={styles['aside']}>
+        <Bench desk={desk} runButton={runButton} />
+        <Explanation />
       </div>
-    </Dialog>
+      <Outcome found={found} problem={problem} busy={progress !== null} onWhole={compareWhole} />
+    </div>
   )
 }
 

@@ -3,21 +3,27 @@ import { useEffect, useState } from 'react'
 import { fileNameFor } from '../../laboratory/index.ts'
 import { download } from '../exchange/index.ts'
 import { Button } from '../primitives/index.ts'
-import type { Found } from './desk.ts'
 import styles from './Formulations.module.css'
-import { asCsv, asMarkdown, asTabs, tablesOf } from './tables.ts'
+import { asCsv, asMarkdown, asTabs, type Table } from './tables.ts'
+
+interface KeepProps {
+  readonly tables: () => readonly Table[]
+  /** Title of the mechanism. */
+  readonly title: string
+  /** What was compared, in a word. */
+  readonly what: 'formulations' | 'accelerations'
+}
 
 /** The tables, for other programs. */
-export function Keep({ found }: { readonly found: Found }) {
+export function Keep({ tables, title, what }: KeepProps) {
   const save = (ending: 'csv' | 'md'): void => {
-    const tables = tablesOf(found)
-    const text = ending === 'csv' ? asCsv(tables) : asMarkdown(tables, `${found.title}: formulations compared`)
+    const text = ending === 'csv' ? asCsv(tables()) : asMarkdown(tables(), `${title}: ${what} compared`)
     const blob = new Blob([text], { type: ending === 'csv' ? 'text/csv' : 'text/markdown' })
-    download({ name: fileNameFor(found.title, ` formulations.${ending}`), blob })
+    download({ name: fileNameFor(title, ` ${what}.${ending}`), blob })
   }
   return (
     <div className={styles['keep']}>
-      <CopyButton found={found} />
+      <CopyButton tables={tables} />
       <Button look="quiet" onClick={() => save('csv')} aria-label="Export the tables as CSV">
         <Download aria-hidden="true" />
         CSV
@@ -35,7 +41,7 @@ const SAID = 2500
 
 const LABELS = { not: 'Copy', done: 'Copied', failed: 'Not copied' } as const
 
-function CopyButton({ found }: { readonly found: Found }) {
+function CopyButton({ tables }: Pick<KeepProps, 'tables'>) {
   const [copied, setCopied] = useState<keyof typeof LABELS>('not')
   useEffect(() => {
     if (copied === 'not') return
@@ -44,7 +50,7 @@ function CopyButton({ found }: { readonly found: Found }) {
   }, [copied])
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(asTabs(tablesOf(found)))
+      await navigator.clipboard.writeText(asTabs(tables()))
       setCopied('done')
     } catch {
       setCopied('failed')

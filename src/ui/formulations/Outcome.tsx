@@ -12,6 +12,7 @@ import styles from './Formulations.module.css'
 import { Keep } from './Keep.tsx'
 import { Signed } from './Sign.tsx'
 import { Speed } from './Speed.tsx'
+import { tablesOf } from './tables.ts'
 import { CONTENDERS, methodsOf, shortenedText, singularityLines, speedText, WORDS, type Method } from './words.ts'
 
 interface OutcomeProps {
@@ -75,7 +76,7 @@ function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole
               : `; ${plural(comparison.freedoms, 'freedom', 'freedoms')} left by joints and drives, so there is no kinematics`}
           </p>
         </div>
-        <Keep found={found} />
+        <Keep tables={() => tablesOf(found)} title={found.title} what="formulations" />
       </header>
       {found.shortened !== null && (
         <div className={styles['shortened']}>

@@ -4,7 +4,7 @@ import { SHAPES } from './shapes.ts'
 import { WORDS } from './words.ts'
 
 /** Shape and colour of a formulation. */
-const Sign = ({ name }: { readonly name: Contender }) => (
+export const Sign = ({ name }: { readonly name: Contender }) => (
   <svg className={styles['sign']} data-name={name} viewBox="-7 -7 14 14" aria-hidden="true">
     <path d={SHAPES[name]} />
   </svg>

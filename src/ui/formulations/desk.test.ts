@@ -26,6 +26,7 @@ function setUp(fetchScene = () => Promise.resolve(pendulum())) {
       asked.push(of)
       return new Promise((resolve) => (answer = resolve))
     },
+    compareWays: () => Promise.resolve(null),
     end: () => answer(null),
   }
   const desk = makeDesk({ usual: COMPARISON_OPTIONS, fetchScene, comparing })

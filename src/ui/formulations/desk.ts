@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Comparison, ComparisonOptions } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Comparing } from '../../simulation/index.ts'
+import { makeTask, NOTHING_FOUND, type TaskState, type Watched } from './task.ts'
 
 /** In the place of a gallery item: the scene on the screen. */
 export const ON_SCREEN = 'on-screen'
@@ -33,14 +34,8 @@ export interface Found {
 /** Names of bodies and joints, by their ids. */
 export type Names = ReadonlyMap<string, string>
 
-export interface DeskState {
+export interface DeskState extends TaskState<Found> {
   readonly wish: Wish
-  /** Progress, 0 to 1, and what is being done; null if nothing is under way. */
-  readonly progress: { readonly done: number; readonly doing: string } | null
-  /** The last one that came to an end. */
-  readonly found: Found | null
-  /** Why the last one did not, in words. */
-  readonly problem: string | null
 }
 
 export interface Desk {
@@ -65,27 +60,20 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
   const { step, duration } = usual
   const state = createStore<DeskState>(() => ({
     wish: { mechanism: ON_SCREEN, step, duration },
-    progress: null,
-    found: null,
-    problem: null,
+    ...NOTHING_FOUND,
   }))
-  let serial = 0
+  const task = makeTask<Found>(state, () => comparing.end())
   /** The wish to which the present results belong. */
   let granted: Wish | null = null
 
-  async function run(whole = false): Promise<void> {
-    const mine = ++serial
+  const run = (whole = false): Promise<void> => {
     const { wish } = state.getState()
-    state.setState({ progress: { done: 0, doing: 'Getting ready' }, problem: null })
-    const outcome = await compare(wish, whole, mine).catch((error: unknown) => ({
-      problem: error instanceof Error ? error.message : String(error),
-    }))
-    if (serial === mine) state.setState({ progress: null, ...outcome })
+    return task.run((watched) => compare(wish, whole, watched))
   }
 
-  async function compare(wish: Wish, whole: boolean, mine: number): Promise<Partial<DeskState>> {
+  async function compare(wish: Wish, whole: boolean, { isLatest, tell }: Watched): Promise<Partial<DeskState>> {
     const scene = await fetchScene(wish.mechanism)
-    if (serial !== mine) return {}
+    if (!isLatest()) return {}
     const { step, duration } = wish
     const { limit, ...rest } = usual
     const options = {
@@ -96,14 +84,12 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
       orderDuration: Math.min(usual.orderDuration, duration),
       repeats: repeatsFor(usual, duration / step),
     }
-    const made = await comparing.compare(scene, options, (done, doing) => {
-      if (serial === mine) state.setState({ progress: { done, doing } })
-    })
+    const made = await comparing.compare(scene, options, tell)
     if (made === null) return {}
     if (!made.ok) return { problem: made.why }
     const names = new Map([...scene.bodies, ...scene.joints].map(({ id, name }) => [id, name.trim() || id]))
     const { comparison } = made
-    if (serial === mine) granted = wish
+    if (isLatest()) granted = wish
     const { options: ran, shortened } = comparison
     return {
       found: {
@@ -126,11 +112,7 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
       return run(true)
     },
     choose: (part) => state.setState(({ wish }) => ({ wish: { ...wish, ...part } })),
-    cancel() {
-      serial++
-      comparing.end()
-      state.setState({ progress: null })
-    },
+    cancel: () => task.cancel(),
   }
 }
 

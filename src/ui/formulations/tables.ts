@@ -4,7 +4,7 @@ import { rowsOf, studyOf } from './findings.ts'
 import type { Found } from './desk.ts'
 import { CONTENDERS, methodName, methodsOf, WORDS, type Method } from './words.ts'
 
-interface Table {
+export interface Table {
   readonly title: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
