@@ -12,8 +12,8 @@ test('of a cart with a pole they are the two lines of the textbook, and each let
   const { exit, stderr, result } = await formulasOf('cart-pole')
   expect([exit, stderr]).toEqual([0, ''])
   expect(result.equations).toEqual([
-    '\\left(m_1 + m_2\\right) \\ddot{x} + m_2 l \\cos \\theta \\ddot{\\theta} - m_2 l \\sin \\theta \\dot{\\theta}^2 = 0',
-    '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\cos \\theta \\ddot{x} + m_2 g l \\sin \\theta = 0',
+    '\\left(m_1 + m_2\\right) \\ddot{x} + m_2 l \\ddot{\\theta} \\cos \\theta - m_2 l \\dot{\\theta}^2 \\sin \\theta = 0',
+    '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\ddot{x} \\cos \\theta + m_2 g l \\sin \\theta = 0',
   ])
   expect(result.coordinates).toMatchObject([
     { symbol: 'x', joint: 'rolls', kind: 'displacement', zero: 'where joint rolls is at 0', joints: [{ joint: 'rolls', sign: 1 }], offset: 0 },

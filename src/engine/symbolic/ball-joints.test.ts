@@ -23,17 +23,17 @@ describe.each(['sleeping-top', 'conical-pendulum'])('%s', (id) => {
       equations: [
         {
           latex:
-            '\\left(\\left(I_x + m l^2\\right) \\sin^2 \\theta + I_z \\cos^2 \\theta\\right) \\ddot{\\psi} - I_z \\cos \\theta \\ddot{\\phi}' +
-            ' + I_z \\sin \\theta \\dot{\\phi} \\dot{\\theta} + 2 \\left(I_x - I_z + m l^2\\right) \\sin \\theta \\cos \\theta \\dot{\\psi} \\dot{\\theta} = 0',
+            '\\left(\\left(I_x + m l^2\\right) \\sin^2 \\theta + I_z \\cos^2 \\theta\\right) \\ddot{\\psi} - I_z \\ddot{\\phi} \\cos \\theta' +
+            ' + I_z \\dot{\\phi} \\dot{\\theta} \\sin \\theta + 2 \\left(I_x - I_z + m l^2\\right) \\dot{\\psi} \\dot{\\theta} \\sin \\theta \\cos \\theta = 0',
         },
         {
           latex:
-            '\\left(I_x + m l^2\\right) \\ddot{\\theta} - I_z \\sin \\theta \\dot{\\phi} \\dot{\\psi}' +
-            ' - \\left(I_x - I_z + m l^2\\right) \\sin \\theta \\cos \\theta \\dot{\\psi}^2 + m g l \\sin \\theta = 0',
+            '\\left(I_x + m l^2\\right) \\ddot{\\theta} - I_z \\dot{\\phi} \\dot{\\psi} \\sin \\theta' +
+            ' - \\left(I_x - I_z + m l^2\\right) \\dot{\\psi}^2 \\sin \\theta \\cos \\theta + m g l \\sin \\theta = 0',
         },
         {
           latex:
-            'I_z \\ddot{\\phi} - I_z \\cos \\theta \\ddot{\\psi} + I_z \\sin \\theta \\dot{\\psi} \\dot{\\theta} = 0',
+            'I_z \\ddot{\\phi} - I_z \\ddot{\\psi} \\cos \\theta + I_z \\dot{\\psi} \\dot{\\theta} \\sin \\theta = 0',
         },
       ],
     })

@@ -50,25 +50,25 @@ describe('of the gallery', () => {
     [
       'double-pendulum',
       [
-        '\\left(I_1 + m_1 a^2 + m_2 l_1^2\\right) \\ddot{\\theta}_1 + m_2 l_1 l_2 \\cos\\left(\\theta_1 - \\theta_2\\right) \\ddot{\\theta}_2' +
-          ' + m_2 l_1 l_2 \\sin\\left(\\theta_1 - \\theta_2\\right) \\dot{\\theta}_2^2 + \\left(m_1 a + m_2 l_1\\right) g \\sin \\theta_1 = 0',
-        '\\left(I_2 + m_2 l_2^2\\right) \\ddot{\\theta}_2 + m_2 l_1 l_2 \\cos\\left(\\theta_1 - \\theta_2\\right) \\ddot{\\theta}_1' +
-          ' - m_2 l_1 l_2 \\sin\\left(\\theta_1 - \\theta_2\\right) \\dot{\\theta}_1^2 + m_2 g l_2 \\sin \\theta_2 = 0',
+        '\\left(I_1 + m_1 a^2 + m_2 l_1^2\\right) \\ddot{\\theta}_1 + m_2 l_1 l_2 \\ddot{\\theta}_2 \\cos\\left(\\theta_1 - \\theta_2\\right)' +
+          ' + m_2 l_1 l_2 \\dot{\\theta}_2^2 \\sin\\left(\\theta_1 - \\theta_2\\right) + \\left(m_1 a + m_2 l_1\\right) g \\sin \\theta_1 = 0',
+        '\\left(I_2 + m_2 l_2^2\\right) \\ddot{\\theta}_2 + m_2 l_1 l_2 \\ddot{\\theta}_1 \\cos\\left(\\theta_1 - \\theta_2\\right)' +
+          ' - m_2 l_1 l_2 \\dot{\\theta}_1^2 \\sin\\left(\\theta_1 - \\theta_2\\right) + m_2 g l_2 \\sin \\theta_2 = 0',
       ],
     ],
     [
       'cart-pole',
       [
-        '\\left(m_1 + m_2\\right) \\ddot{x} + m_2 l \\cos \\theta \\ddot{\\theta} - m_2 l \\sin \\theta \\dot{\\theta}^2 = 0',
-        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\cos \\theta \\ddot{x} + m_2 g l \\sin \\theta = 0',
+        '\\left(m_1 + m_2\\right) \\ddot{x} + m_2 l \\ddot{\\theta} \\cos \\theta - m_2 l \\dot{\\theta}^2 \\sin \\theta = 0',
+        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\ddot{x} \\cos \\theta + m_2 g l \\sin \\theta = 0',
       ],
     ],
     ['driven-pendulum', ['M = \\left(I + m l^2\\right) \\ddot{\\varphi} + m g l \\cos \\varphi']],
     [
       'kapitza',
       [
-        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\sin \\theta \\ddot{u} + m_2 g l \\sin \\theta = 0',
-        'F = \\left(m_1 + m_2\\right) \\ddot{u} + m_2 l \\sin \\theta \\ddot{\\theta} + m_2 l \\cos \\theta \\dot{\\theta}^2 + \\left(m_1 + m_2\\right) g',
+        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\ddot{u} \\sin \\theta + m_2 g l \\sin \\theta = 0',
+        'F = \\left(m_1 + m_2\\right) \\ddot{u} + m_2 l \\ddot{\\theta} \\sin \\theta + m_2 l \\dot{\\theta}^2 \\cos \\theta + \\left(m_1 + m_2\\right) g',
       ],
     ],
     [
@@ -81,11 +81,11 @@ describe('of the gallery', () => {
     [
       'gyroscope',
       [
-        '\\left(I_1 + \\left(I_{2y} + I_{3x} + m l^2\\right) \\sin^2 \\theta_2 + \\left(I_{2x} + I_{3z}\\right) \\cos^2 \\theta_2\\right) \\ddot{\\theta}_1 - I_{3z} \\cos \\theta_2 \\ddot{\\theta}_3' +
-          ' - 2 \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 + I_{3z} \\sin \\theta_2 \\dot{\\theta}_2 \\dot{\\theta}_3 = 0',
-        '\\left(I_{2z} + I_{3x} + m l^2\\right) \\ddot{\\theta}_2 + \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1^2' +
-          ' - I_{3z} \\sin \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_3 + m g l \\sin \\theta_2 = 0',
-        'I_{3z} \\ddot{\\theta}_3 - I_{3z} \\cos \\theta_2 \\ddot{\\theta}_1 + I_{3z} \\sin \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 = 0',
+        '\\left(I_1 + \\left(I_{2y} + I_{3x} + m l^2\\right) \\sin^2 \\theta_2 + \\left(I_{2x} + I_{3z}\\right) \\cos^2 \\theta_2\\right) \\ddot{\\theta}_1 - I_{3z} \\ddot{\\theta}_3 \\cos \\theta_2' +
+          ' - 2 \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\dot{\\theta}_1 \\dot{\\theta}_2 \\sin \\theta_2 \\cos \\theta_2 + I_{3z} \\dot{\\theta}_2 \\dot{\\theta}_3 \\sin \\theta_2 = 0',
+        '\\left(I_{2z} + I_{3x} + m l^2\\right) \\ddot{\\theta}_2 + \\left(I_{2x} - I_{2y} - I_{3x} + I_{3z} - m l^2\\right) \\dot{\\theta}_1^2 \\sin \\theta_2 \\cos \\theta_2' +
+          ' - I_{3z} \\dot{\\theta}_1 \\dot{\\theta}_3 \\sin \\theta_2 + m g l \\sin \\theta_2 = 0',
+        'I_{3z} \\ddot{\\theta}_3 - I_{3z} \\ddot{\\theta}_1 \\cos \\theta_2 + I_{3z} \\dot{\\theta}_1 \\dot{\\theta}_2 \\sin \\theta_2 = 0',
       ],
     ],
     ['torsion-pendulum', ['I \\ddot{\\theta} + k \\theta = 0']],
@@ -166,10 +166,10 @@ describe('masses at points', () => {
       [hung('pin 1', 'ground', [0, 0, 0], [0, 0, 1]), hung('pin 2', 'bob 1', [0, 0, 0], [0, 0, 0.7])],
     )
     expect(printed(derived(spec))).toEqual([
-      '\\left(m_1 + m_2\\right) l_1^2 \\ddot{\\theta}_1 + m_2 l_1 l_2 \\cos\\left(\\theta_1 - \\theta_2\\right) \\ddot{\\theta}_2' +
-        ' + m_2 l_1 l_2 \\sin\\left(\\theta_1 - \\theta_2\\right) \\dot{\\theta}_2^2 + \\left(m_1 + m_2\\right) g l_1 \\sin \\theta_1 = 0',
-      'm_2 l_2^2 \\ddot{\\theta}_2 + m_2 l_1 l_2 \\cos\\left(\\theta_1 - \\theta_2\\right) \\ddot{\\theta}_1' +
-        ' - m_2 l_1 l_2 \\sin\\left(\\theta_1 - \\theta_2\\right) \\dot{\\theta}_1^2 + m_2 g l_2 \\sin \\theta_2 = 0',
+      '\\left(m_1 + m_2\\right) l_1^2 \\ddot{\\theta}_1 + m_2 l_1 l_2 \\ddot{\\theta}_2 \\cos\\left(\\theta_1 - \\theta_2\\right)' +
+        ' + m_2 l_1 l_2 \\dot{\\theta}_2^2 \\sin\\left(\\theta_1 - \\theta_2\\right) + \\left(m_1 + m_2\\right) g l_1 \\sin \\theta_1 = 0',
+      'm_2 l_2^2 \\ddot{\\theta}_2 + m_2 l_1 l_2 \\ddot{\\theta}_1 \\cos\\left(\\theta_1 - \\theta_2\\right)' +
+        ' - m_2 l_1 l_2 \\dot{\\theta}_1^2 \\sin\\left(\\theta_1 - \\theta_2\\right) + m_2 g l_2 \\sin \\theta_2 = 0',
     ])
   })
 })
@@ -220,8 +220,8 @@ const CASES: Readonly<Record<string, readonly [spec: MechanismSpec, latex: reado
       joint('pin', 'revolute', marker('bob', [0, 0, 1], ALONG_X), marker('arm', [0.3, 0, 0], ALONG_X)),
     ]),
     [
-      '\\left(I + m l_1^2 + m l_2^2 \\sin^2 \\theta_2\\right) \\ddot{\\theta}_1 + m l_1 l_2 \\cos \\theta_2 \\ddot{\\theta}_2 + 2 m l_2^2 \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1 \\dot{\\theta}_2 - m l_1 l_2 \\sin \\theta_2 \\dot{\\theta}_2^2 = 0',
-      'm l_2^2 \\ddot{\\theta}_2 + m l_1 l_2 \\cos \\theta_2 \\ddot{\\theta}_1 - m l_2^2 \\sin \\theta_2 \\cos \\theta_2 \\dot{\\theta}_1^2 + m g l_2 \\sin \\theta_2 = 0',
+      '\\left(I + m l_1^2 + m l_2^2 \\sin^2 \\theta_2\\right) \\ddot{\\theta}_1 + m l_1 l_2 \\ddot{\\theta}_2 \\cos \\theta_2 + 2 m l_2^2 \\dot{\\theta}_1 \\dot{\\theta}_2 \\sin \\theta_2 \\cos \\theta_2 - m l_1 l_2 \\dot{\\theta}_2^2 \\sin \\theta_2 = 0',
+      'm l_2^2 \\ddot{\\theta}_2 + m l_1 l_2 \\ddot{\\theta}_1 \\cos \\theta_2 - m l_2^2 \\dot{\\theta}_1^2 \\sin \\theta_2 \\cos \\theta_2 + m g l_2 \\sin \\theta_2 = 0',
     ],
   ],
   'a screw of two freedoms': [
@@ -251,7 +251,7 @@ describe('small mechanisms', () => {
     const made = derived(spec)
     expect(made.definitions.map(({ latex }) => latex)).toEqual([
       '\\ell = \\sqrt{b^2 + l^2 - 2 b l \\sin \\theta}',
-      '\\dot{\\ell} = -\\frac{b l \\cos \\theta \\dot{\\theta}}{\\ell}',
+      '\\dot{\\ell} = -\\frac{b l \\dot{\\theta} \\cos \\theta}{\\ell}',
       '\\sigma = k - \\frac{k L}{\\ell} + \\frac{c \\dot{\\ell}}{\\ell}',
     ])
     expect(printed(made)).toEqual([

@@ -41,13 +41,19 @@ const printArgument = (tree: Tree, nameOf: (key: string) => string): string => {
   return tree.op === 'name' ? ` ${text}` : brackets(text)
 }
 
-/** Powers with a negative exponent stand under a line. */
+const isWave = (tree: Tree): boolean =>
+  tree.op === 'sin' || tree.op === 'cos' || (tree.op === 'power' && isWave(tree.base))
+
+/** Powers with a negative exponent stand under a line; sines and cosines come last, so that nothing behind them can be read as part of their angle. */
 function printProduct(factors: readonly Tree[], nameOf: (key: string) => string): string {
   const under = factors.flatMap((f) => (f.op === 'power' && f.exponent < 0 ? [{ ...f, exponent: -f.exponent }] : []))
-  const over = factors.filter((f) => !(f.op === 'power' && f.exponent < 0))
+  const rest = factors.filter((f) => !(f.op === 'power' && f.exponent < 0))
+  const over = [...rest.filter((f) => !isWave(f)), ...rest.filter(isWave)]
   const above = over.map((f) => inProduct(f, nameOf)).join(' ')
   if (under.length === 0) return above
-  const below = under.map((f) => printPower(f.base, f.exponent, nameOf)).join(' ')
+  const below = [...under.filter((f) => !isWave(f)), ...under.filter(isWave)]
+    .map((f) => printPower(f.base, f.exponent, nameOf))
+    .join(' ')
   return `\\frac{${above === '' ? '1' : above}}{${below}}`
 }
 
