@@ -74,7 +74,7 @@ async function walk(app: App, hand: Hand): Promise<void> {
   await hand.front('Plots')
   const download = page.waitForEvent('download')
   await hand.press(page.getByRole('button', { name: 'Save the plot' }))
-  await hand.press(page.getByRole('menuitem', { name: 'Save as CSV', exact: true }))
+  await hand.press(page.getByRole('menuitem', { name: 'Save as CSV in SI units' }))
   const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   expect(heading).toMatch(/^time \[s\],joint [a-z-]+\.force\.size \[N\],.*\(Run 1\)/)
   // at the times that both have, the forces differ

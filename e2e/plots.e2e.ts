@@ -55,7 +55,7 @@ test('the acceleration of the piston against the crank angle, with the formula o
 
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save the plot' }).click()
-  await page.getByRole('menuitem', { name: 'Save as CSV', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV in SI units' }).click()
   const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   expect(heading).toBe(
     'time [s],joint bearing.coordinate [rad],body piston.centre.acceleration.x [m/s²],-0.05*(2.5*pi)^2*(cos(x)+0.05/0.18*cos(2*x))',
@@ -189,7 +189,7 @@ test('from the gallery to the textbook’s formula beside the piston’s acceler
   await app.pause()
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Save the plot' }).click()
-  await page.getByRole('menuitem', { name: 'Save as CSV', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV in SI units' }).click()
   const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   const points = rows.map((row) => row.split(',').map(Number))
   expect(points.at(-1)![1]! - points[0]![1]!).toBeGreaterThan(2 * Math.PI)

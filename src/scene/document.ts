@@ -145,6 +145,8 @@ export interface Plot {
   readonly curves: readonly PlotCurve[]
   /** Values by powers of ten. */
   readonly logarithmic?: boolean
+  /** Over an angle: each of its turns is drawn over the same axis, from 0 to 360°. */
+  readonly folded?: boolean
   readonly [key: string]: unknown
 }
 

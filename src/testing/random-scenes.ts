@@ -293,6 +293,7 @@ export const randomSceneFile: fc.Arbitrary<Json> = fc
             plots: fc.array(
               fc.record({
                 logarithmic: fc.boolean(),
+                folded: fc.boolean(),
                 curves: fc.array(fc.record({ formula: text }), { maxLength: 2 }),
               }),
               { maxLength: 2 },

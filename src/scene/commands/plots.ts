@@ -40,22 +40,24 @@ export function addCurve(
   return at!
 }
 
-/** Another quantity to plot over, or none for time, and powers of ten or not. */
+/** Another quantity to plot over, or none for time, of which there are no turns to fold; powers of ten or not; turns folded or not. */
 export function setPlot(
   draft: SceneDraft,
   at: number,
-  change: { readonly over?: string | null; readonly logarithmic?: boolean },
+  change: { readonly over?: string | null; readonly logarithmic?: boolean; readonly folded?: boolean },
 ): void {
   const plots = plotsIn(draft)
   const plot = plots[at]
   if (plot === undefined) return
-  const { over: before, logarithmic: powers, ...rest } = plot
+  const { over: before, logarithmic: powers, folded: turns, ...rest } = plot
   const over = change.over === undefined ? before : change.over
   const logarithmic = change.logarithmic ?? powers
+  const folded = change.folded ?? turns
   const changed: Plot = {
     ...rest,
     ...(typeof over === 'string' ? { over } : {}),
     ...(logarithmic === true ? { logarithmic } : {}),
+    ...(folded === true && typeof over === 'string' ? { folded } : {}),
   }
   keep(draft, plots.with(at, changed))
 }

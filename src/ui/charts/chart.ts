@@ -89,6 +89,7 @@ function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () =
   const { width, height, curves, pointer } = wish
   const ways = waysOf(first)
   const axes = makeAxes(wish, first, shown)
+  const order = drawnOrder(curves)
   const u = new uPlot(
     {
       mode: 2,
@@ -98,9 +99,9 @@ function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () =
       legend: { show: false },
       cursor: { show: false },
       select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-      hooks: hooksOf(wish, axes.marks, shown),
+      hooks: hooksOf(wish, order, axes.marks, shown),
       ...axes.options,
-      series: seriesOf(wish, shown),
+      series: seriesOf(wish, order, shown),
     },
     // the lists themselves are read by the path
     [null, ...curves.map(() => [[0], [0]])] as unknown as uPlot.AlignedData,
@@ -127,19 +128,28 @@ function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () =
   }
 }
 
-function hooksOf(wish: ChartWish, marks: MarksNow, shown: () => ChartView | null): uPlot.Hooks.Arrays {
+function hooksOf(
+  wish: ChartWish,
+  order: readonly number[],
+  marks: MarksNow,
+  shown: () => ChartView | null,
+): uPlot.Hooks.Arrays {
   return {
     drawClear: [(u) => drawBackdrop(u, wish, shown(), marks)],
-    draw: [
-      (u) => drawSigns(u, wish.curves, shown(), wish.look.ground),
-      (u) => drawRunNames(u, wish, shown()),
-      (u) => drawCursor(u, shown()?.cursor ?? null, wish.look.ink),
-    ],
+    drawSeries: [(u, series) => drawSigns(u, wish.curves, order[series - 1]!, shown(), wish.look.ground)],
+    draw: [(u) => drawRunNames(u, wish, shown()), (u) => drawCursor(u, shown()?.cursor ?? null, wish.look.ink)],
   }
 }
 
-function seriesOf(wish: ChartWish, shown: () => ChartView | null): uPlot.Series[] {
-  const paths = makeCurvePaths(wish, shown)
+/** In which order curves are drawn, by their places: those of other runs first, so that the run that goes on lies over them. */
+const drawnOrder = (curves: readonly ChartCurve[]): readonly number[] => {
+  const all = [...curves.keys()]
+  const isOther = (i: number): boolean => curves[i]!.run !== undefined
+  return [...all.filter(isOther), ...all.filter((i) => !isOther(i))]
+}
+
+function seriesOf(wish: ChartWish, order: readonly number[], shown: () => ChartView | null): uPlot.Series[] {
+  const paths = makeCurvePaths(wish, order, shown)
   const seriesFor = ({ colour, dash, axis, run, width, opacity }: ChartCurve): uPlot.Series => ({
     facets: [
       { scale: 'x', auto: false },
@@ -152,5 +162,5 @@ function seriesOf(wish: ChartWish, shown: () => ChartView | null): uPlot.Series[
     paths,
     points: { show: false },
   })
-  return [{}, ...wish.curves.map(seriesFor)]
+  return [{}, ...order.map((i) => seriesFor(wish.curves[i]!))]
 }

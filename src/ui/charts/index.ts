@@ -10,6 +10,6 @@ export { axisUnit, marksOf } from './ticks.ts'
 export { penOfSigns, type SignsAlong } from './signs-along.ts'
 export { traceCurve } from './trace.ts'
 export { useChartBox, type ChartMaker } from './useChartBox.ts'
-export { placesOf } from './view.ts'
+export { ownCurves, placesOf } from './view.ts'
 export type { ChartAxis, ChartCurve, ChartGuide, ChartPointer, ChartView } from './view.ts'
 export const chartPart = lazyPart(() => import('./chart.ts'))

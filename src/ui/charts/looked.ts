@@ -34,7 +34,7 @@ export function makeLooked(u: uPlot, curves: readonly ChartCurve[]): Looked {
     place(view, at) {
       // read once, before anything is moved: after that the page would have to be laid out for it
       ;[wide, high] = [u.over.clientWidth, u.over.clientHeight]
-      const k = at === null ? -1 : nearest(view.x, at)
+      const k = at === null ? -1 : nearest(view.x, at, view.below.round)
       const left = k < 0 ? NaN : u.valToPos(view.x[k]!, 'x')
       put(line, left, 0)
       dots.forEach((dot, i) => {

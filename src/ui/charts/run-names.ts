@@ -39,6 +39,7 @@ function roomOf(u: uPlot, { curves }: ChartWish, view: ChartView): Room {
       up: heightsOf(u, view, axis, false),
       from: min,
       to: max,
+      round: view.below.round,
       columns: Math.max(1, Math.ceil(width)),
     }),
   )

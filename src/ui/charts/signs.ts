@@ -8,39 +8,49 @@ import { placesOf, type ChartCurve, type ChartView } from './view.ts'
 /** Of the line of a sign at a point, and along a line, px. */
 const WIDTH = { at: 1.75, along: 1.25 } as const
 
-/** @param ground what is behind the curves, which signs along a line are filled with */
-export function drawSigns(u: uPlot, curves: readonly ChartCurve[], view: ChartView | null, ground: string): void {
-  if (view === null) return
-  curves.forEach((curve, index) => {
-    const { sign, along, colour, axis } = curve
-    const [x, y] = [placesOf(view, index), view.y[index]!]
-    if (sign !== undefined) {
-      const form = new Path2D(sign)
-      y.forEach((value, k) => {
-        if (!Number.isFinite(value)) return
-        drawSign(u.ctx, form, u.valToPos(x[k]!, 'x', true), u.valToPos(value, scaleOf(axis), true), {
-          colour,
-          width: WIDTH.at,
-        })
+/**
+ * Draws the signs of one of the curves.
+ *
+ * @param ground what is behind the curves, which signs along a line are filled with
+ */
+export function drawSigns(
+  u: uPlot,
+  curves: readonly ChartCurve[],
+  index: number,
+  view: ChartView | null,
+  ground: string,
+): void {
+  const curve = curves[index]
+  if (view === null || curve === undefined) return
+  const { sign, along, colour, axis } = curve
+  const [x, y] = [placesOf(view, index), view.y[index]!]
+  if (sign !== undefined) {
+    const form = new Path2D(sign)
+    y.forEach((value, k) => {
+      if (!Number.isFinite(value)) return
+      drawSign(u.ctx, form, u.valToPos(x[k]!, 'x', true), u.valToPos(value, scaleOf(axis), true), {
+        colour,
+        width: WIDTH.at,
       })
-    }
-    if (along === undefined) return
-    const form = new Path2D(along.sign)
-    const { min, max } = endsOf(u, 'x')
-    const { left, top, width, height } = u.bbox
-    const isWithin = (px: number, py: number): boolean =>
-      px >= left && px <= left + width && py >= top && py <= top + height
-    const inPixels = { ...along, first: along.first * devicePixelRatio, every: along.every * devicePixelRatio }
-    const put = (px: number, py: number): void => {
-      if (isWithin(px, py)) drawSign(u.ctx, form, px, py, { colour, width: WIDTH.along, ground })
-    }
-    traceCurve(penOfSigns(inPixels, put), x, y, {
-      across: (value) => u.valToPos(value, 'x', true),
-      up: heightsOf(u, view, axis, true),
-      from: min,
-      to: max,
-      columns: Math.max(1, Math.ceil(width / devicePixelRatio)),
     })
+  }
+  if (along === undefined) return
+  const form = new Path2D(along.sign)
+  const { min, max } = endsOf(u, 'x')
+  const { left, top, width, height } = u.bbox
+  const isWithin = (px: number, py: number): boolean =>
+    px >= left && px <= left + width && py >= top && py <= top + height
+  const inPixels = { ...along, first: along.first * devicePixelRatio, every: along.every * devicePixelRatio }
+  const put = (px: number, py: number): void => {
+    if (isWithin(px, py)) drawSign(u.ctx, form, px, py, { colour, width: WIDTH.along, ground })
+  }
+  traceCurve(penOfSigns(inPixels, put), x, y, {
+    across: (value) => u.valToPos(value, 'x', true),
+    up: heightsOf(u, view, axis, true),
+    from: min,
+    to: max,
+    round: view.below.round,
+    columns: Math.max(1, Math.ceil(width / devicePixelRatio)),
   })
 }
 

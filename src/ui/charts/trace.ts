@@ -11,15 +11,26 @@ interface Places {
   readonly from: number
   readonly to: number
   readonly columns: number
+  /** What the axis below comes round after; not given where it goes on. */
+  readonly round?: number | undefined
 }
 
-/** Leads a pen along a curve, by as many points as can be told apart; over a point without a place it is lifted. */
+/**
+ * Leads a pen along a curve, by as many points as can be told apart; over a point without a place it is lifted. Where the axis below comes round, the line
+ * leads over the end that it leaves by, and comes from beyond the other.
+ */
 export function traceCurve(pen: Pen, x: Float64Array, y: Float64Array, places: Places): void {
-  const { across, up, from, to, columns } = places
+  const { across, up, from, to, columns, round = Infinity } = places
   let drawing = false
   const lead = (i: number): void => {
     const [px, py] = [across(x[i]!), up(y[i]!)]
     const placed = Number.isFinite(px) && Number.isFinite(py)
+    const step = drawing ? x[i]! - x[i - 1]! : 0
+    if (placed && drawing && Math.abs(step) > round / 2) {
+      const turn = Math.sign(step) * round
+      pen.lineTo(across(x[i]! - turn), py)
+      pen.moveTo(across(x[i - 1]! + turn), up(y[i - 1]!))
+    }
     if (placed && drawing) pen.lineTo(px, py)
     else if (placed) pen.moveTo(px, py)
     drawing = placed

@@ -17,6 +17,8 @@ export interface ChartAxis {
   readonly scale?: AxisScale
   /** Places that are marked, ascending; round ones where they are not given. */
   readonly marks?: readonly number[]
+  /** What it comes round after: a line that leaves it at one end goes on from the other. */
+  readonly round?: number
   /** Its marks are lines alone: another chart below tells the same axis. */
   readonly untold?: boolean
 }

@@ -36,7 +36,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     // over time the place in the chart is the moment; else that of the nearest sample
     onScrub: (x) => {
       const view = chart.drawn()?.view
-      const at = view === undefined ? -1 : nearest(view.x, x)
+      const at = view === undefined ? -1 : nearest(view.x, x, view.below.round)
       if (at >= 0) playback.seek(read.over === null ? x : plotting.samples.times[at]!)
     },
     onZoom: (stretch) => setLooks({ zoomed: stretch }),
@@ -54,7 +54,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
       setLooks(looksBy(look, looks, view, hover.current))
       return
     }
-    const to = placeByKey(event, view.x, hover.current ?? view.cursor ?? view.x[0]!)
+    const to = placeByKey(event, view.x, hover.current ?? view.cursor ?? view.x[0]!, view.below.round)
     if (to === null) return
     event.preventDefault()
     setLooks({ zoomed: followStretch(zoomed, view.whole, to) })

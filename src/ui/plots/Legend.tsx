@@ -28,7 +28,7 @@ export function Legend(props: LegendProps) {
         <span className={styles['value']}>{props.readout.x}</span>
       </p>
       <CurveList {...props} />
-      <Runs />
+      <Runs read={props.read} readout={props.readout} />
     </div>
   )
 }
@@ -99,16 +99,27 @@ interface CurveMenuProps {
   readonly onAdd: NonNullable<LegendProps['onAdd']>
 }
 
-/** By which signs and colours kept runs are drawn: in the strokes of the same curves. */
-function Runs() {
+/** By which signs and colours kept runs are drawn, in the strokes of the same curves, with their values where these are read. */
+function Runs({ read, readout }: Pick<LegendProps, 'read' | 'readout'>) {
+  const several = read.curves.length > 1
   const runs = useKeptRuns().filter(({ shown }) => shown)
   if (runs.length === 0) return null
   return (
     <ul className={styles['legend']} aria-label="Kept runs in this plot">
-      {runs.map((run) => (
+      {runs.map((run, k) => (
         <li key={run.id} className={styles['curve']}>
           <Stroke colour={run.colour} dash={[]} sign={signOfRun(run)} />
           <span className={styles['label']}>{run.name}</span>
+          <span className={styles['values']}>
+            {read.curves.map(({ label }, i) => (
+              <span key={i} title={label}>
+                {several && <Stroke colour={run.colour} dash={DASHES[i % DASHES.length]!} />}
+                <output className={styles['value']} aria-label={`${run.name}: ${label}`}>
+                  {readout.runs[k]?.[i] ?? DASH}
+                </output>
+              </span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -7,10 +7,11 @@ import { download } from '../exchange/index.ts'
 import { Button, classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { IntervalDialog } from './IntervalDialog.tsx'
 import { plotsOfRuns } from './plotted-runs.ts'
+import { isFolded } from './plot-view.ts'
 import { LookingTools } from './LookingTools.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
-import { savePlot } from './save-plot.ts'
+import { savePlot, type PlotFile } from './save-plot.ts'
 import type { EditPlots, PlotLooks } from './plot-looks.ts'
 import { useMoreBeside } from './useMoreBeside.ts'
 
@@ -48,6 +49,19 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, ed
           <PlotOver at={at} title={title} edit={edit} onChange={() => setLooks({ zoomed: null })} />
         )}
       </span>
+      {edit !== null && read.over?.quantity === 'angle' && (
+        <Button
+          look="quiet"
+          className={styles['small']}
+          aria-pressed={isFolded(read)}
+          onClick={() => {
+            edit('Fold the axis of the plot', (d) => (setPlot(d, at, { folded: !isFolded(read) }), true))
+            setLooks({ zoomed: null })
+          }}
+        >
+          Fold to one turn
+        </Button>
+      )}
       {edit !== null && <CurveTools at={at} read={read} looks={looks} setLooks={setLooks} edit={edit} />}
       <Button look="quiet" className={styles['small']} aria-pressed={sums} onClick={() => setLooks({ sums: !sums })}>
         Statistics
@@ -145,12 +159,13 @@ function CurveTools({ at, read, looks: { writing }, setLooks, edit }: CurveTools
   )
 }
 
-const SAVE_WORDS = {
-  csv: 'Save as CSV',
-  svg: 'Save as SVG',
-  png: 'Save as PNG',
-  clipboard: 'Copy as a table',
-} as const
+const SAVE_WAYS: readonly { readonly kind: PlotFile; readonly label: string; readonly about?: string }[] = [
+  { kind: 'csv-shown', label: 'Save as CSV', about: 'Names and units as in the table' },
+  { kind: 'csv', label: 'Save as CSV in SI units', about: 'Quantities as the command line names them' },
+  { kind: 'svg', label: 'Save as SVG' },
+  { kind: 'png', label: 'Save as PNG' },
+  { kind: 'clipboard', label: 'Copy as a table', about: 'Names and units as in the table' },
+]
 
 interface SaveMenuProps {
   readonly at: number
@@ -167,10 +182,11 @@ function SaveMenu({ at, read, plotting, zoomed }: SaveMenuProps) {
   return (
     <>
       <Menu trigger={<IconButton size="small" icon={Download} label="Save the plot" />} align="end" side="top">
-        {(['csv', 'svg', 'png', 'clipboard'] as const).map((kind) => (
+        {SAVE_WAYS.map(({ kind, label, about }) => (
           <MenuItem
             key={kind}
-            label={SAVE_WORDS[kind]}
+            label={label}
+            about={about}
             onSelect={() =>
               void savePlot(kind, {
                 read,

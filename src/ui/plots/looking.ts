@@ -44,14 +44,15 @@ export function looksBy(
   }
 }
 
-/** The sample to which a key leads along the curves from a place along the axis below, SI; null where the key means something else. */
+/** The sample to which a key leads along the curves from a place along the axis below, SI; null where the key means something else; `round` as in `nearest`. */
 export function placeByKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   x: Float64Array,
   place: number,
+  round?: number,
 ): number | null {
   const step = shiftKey ? 10 : 1
-  const from = nearest(x, place)
+  const from = nearest(x, place, round)
   const to: Readonly<Record<string, number>> = {
     ArrowRight: from + step,
     ArrowLeft: from - step,

@@ -2,6 +2,7 @@
 import {
   axisUnit,
   marksOf,
+  ownCurves,
   penOfSigns,
   placesOf,
   shareOn,
@@ -87,6 +88,7 @@ function curvePath(view: ChartView, curve: SvgCurve, index: number): string {
       up: (value) => up(value, side),
       from: view.below.min,
       to: view.below.max,
+      round: view.below.round,
       columns: RIGHT - LEFT,
     })
   let path = ''
@@ -115,6 +117,10 @@ function legendLine(curve: SvgCurve, i: number): string {
 export function chartSvg(view: ChartView, { title, below, curves }: SvgWish): string {
   const height = HEIGHT + LEGEND_LINE * curves.length
   const axes = [axisBelow(view.below, below), ...view.sides.map(axisAtSide)]
+  // those of other runs come last in the list, and lie below
+  const own = ownCurves(view)
+  const drawn = curves.map((curve, i) => curvePath(view, curve, i))
+  const paths = [...drawn.slice(own), ...drawn.slice(0, own)]
   const inside = `x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="14">`,
@@ -123,7 +129,7 @@ export function chartSvg(view: ChartView, { title, below, curves }: SvgWish): st
     `<g stroke="#ddd" fill="none">${axes.flatMap(({ grid }) => grid).join('')}</g>`,
     `<rect ${inside} fill="none" stroke="#555"/>`,
     `<clipPath id="inside"><rect ${inside}/></clipPath>`,
-    `<g fill="none" clip-path="url(#inside)" stroke-linejoin="round">${curves.map((curve, i) => curvePath(view, curve, i)).join('')}</g>`,
+    `<g fill="none" clip-path="url(#inside)" stroke-linejoin="round">${paths.join('')}</g>`,
     `<g fill="#222">${axes.flatMap(({ words }) => words).join('')}${text((LEFT + RIGHT) / 2, 24, 'middle', title)}</g>`,
     `<g fill="none">${curves.map(legendLine).join('')}</g>`,
     '</svg>',

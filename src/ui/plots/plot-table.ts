@@ -3,7 +3,7 @@ import { SAME_TIME } from '../../engine/index.ts'
 import { labelOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { columnHeading, type Measure } from '../../units/index.ts'
 import { axisUnit, type ChartAxis, type Stretch } from '../charts/index.ts'
-import { measureOf, sidesOf, viewOf } from './plot-view.ts'
+import { axisValues, measureOf, sidesOf, viewOf } from './plot-view.ts'
 
 export interface PlotTable {
   readonly headings: readonly string[]
@@ -40,8 +40,42 @@ interface ShownTable extends PlotTable {
   readonly every: number
 }
 
+/** A column as it is read. */
+interface ShownColumn {
+  readonly heading: string
+  /** SI value of one of its unit. */
+  readonly factor: number
+}
+
+/** The columns of the table of a plot as it is read: the names of its curves, in the units of its axes; of those that have no axis each in one of its own. */
+export function shownColumnsOf(read: ReadPlot, times: Float64Array, data: PlotData): readonly ShownColumn[] {
+  const sides = sidesOf(read)
+  const view = viewOf(read, data, sides, null)
+  const axisOf = (quantity: Measure | null, values: Float64Array): ChartAxis => {
+    const size = values.reduce((largest, value) => Math.max(largest, Math.abs(value) || 0), 0)
+    return { quantity, min: -size, max: size }
+  }
+  return [
+    { name: 'Time', axis: axisOf('time', times) },
+    ...(read.over === null ? [] : [{ name: labelOf(read.over), axis: view.below }]),
+    ...read.curves.map((curve, i) => {
+      const side = sides.of[i] ?? null
+      return { name: curve.label, axis: side === null ? axisOf(measureOf(curve), data.y[i]!) : view.sides[side]! }
+    }),
+  ].map(({ name, axis }) => {
+    const { symbol, factor } = axisUnit(axis.quantity, axis.min, axis.max)
+    return { heading: symbol === '' ? name : `${name} [${symbol}]`, factor }
+  })
+}
+
+/** A table in SI with other headings, and in their units. */
+export const tableIn = (columns: readonly ShownColumn[], { rows }: PlotTable): PlotTable => ({
+  headings: columns.map(({ heading }) => heading),
+  rows: rows.map((row) => row.map((value, k) => value / columns[k]!.factor)),
+})
+
 /**
- * The numbers of a plot as it is read: under the names of its curves, in the units of its axes; of those that have no axis each in one of its own.
+ * The numbers of a plot as it is read, in its columns (`shownColumnsOf`).
  *
  * @param stretch of the axis below, that is shown; null: all of it
  */
@@ -52,29 +86,13 @@ export function shownTableOf(
   most: number,
   stretch: Stretch = null,
 ): ShownTable {
-  const sides = sidesOf(read)
-  const view = viewOf(read, data, sides, null)
-  const axisOf = (quantity: Measure | null, values: Float64Array): ChartAxis => {
-    const size = values.reduce((largest, value) => Math.max(largest, Math.abs(value) || 0), 0)
-    return { quantity, min: -size, max: size }
-  }
-  const columns = [
-    { name: 'Time', axis: axisOf('time', times) },
-    ...(read.over === null ? [] : [{ name: labelOf(read.over), axis: view.below }]),
-    ...read.curves.map((curve, i) => {
-      const side = sides.of[i] ?? null
-      return { name: curve.label, axis: side === null ? axisOf(measureOf(curve), data.y[i]!) : view.sides[side]! }
-    }),
-  ].map(({ name, axis }) => ({ name, unit: axisUnit(axis.quantity, axis.min, axis.max) }))
   const [from, to] = stretch ?? [-Infinity, Infinity]
-  const pick = (values: Float64Array): Float64Array => values.filter((_, i) => data.x[i]! >= from && data.x[i]! <= to)
-  const shown = stretch === null ? data : { x: pick(data.x), y: data.y.map(pick) }
+  const x = axisValues(read, data.x)
+  const pick = (values: Float64Array): Float64Array => values.filter((_, i) => x[i]! >= from && x[i]! <= to)
+  const shown = stretch === null ? { x, y: data.y } : { x: pick(x), y: data.y.map(pick) }
   const shownTimes = stretch === null ? times : pick(times)
   return {
-    headings: columns.map(({ name, unit: { symbol } }) => (symbol === '' ? name : `${name} [${symbol}]`)),
-    rows: tableOf(read, shownTimes, shown, most).rows.map((row) =>
-      row.map((value, k) => value / columns[k]!.unit.factor),
-    ),
+    ...tableIn(shownColumnsOf(read, times, data), tableOf(read, shownTimes, shown, most)),
     every: rowEvery(shownTimes.length, most),
   }
 }

@@ -105,11 +105,22 @@ function breakAtLostTurns(angle: Float64Array): Float64Array {
   return broken ?? angle
 }
 
+const TURN = 2 * Math.PI
+
+/** Whether the turns of what a plot is over are drawn over each other. */
+export const isFolded = ({ plot, over }: ReadPlot): boolean => plot.folded === true && over?.quantity === 'angle'
+
+/** An angle, rad, within the turn from 0 on. */
+const withinTurn = (angle: number): number => angle - TURN * Math.floor(angle / TURN)
+
+/** What a plot is over, as its axis has it. */
+export const axisValues = (read: ReadPlot, x: Float64Array): Float64Array => (isFolded(read) ? x.map(withinTurn) : x)
+
 /** What a plot draws of its numbers. */
-const drawn = ({ over, curves }: ReadPlot, { x, y }: PlotData): PlotData => ({
-  x: over?.quantity === 'angle' ? breakAtLostTurns(x) : x,
+const drawn = (read: ReadPlot, { x, y }: PlotData): PlotData => ({
+  x: axisValues(read, read.over?.quantity === 'angle' ? breakAtLostTurns(x) : x),
   y: y.map((list, i) => {
-    const curve = curves[i]
+    const curve = read.curves[i]
     return curve !== undefined && curve.source !== null && measureOf(curve) === 'angle' ? breakAtLostTurns(list) : list
   }),
 })
@@ -131,9 +142,19 @@ export function viewOf(
   const others = kept.map((run) => drawn(read, run))
   const overTime = read.over === null
   const whole = endsOf([x, ...others.map((run) => run.x)], () => true, false) ?? { min: 0, max: SHORTEST }
-  const all = overTime ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) } : withRoom(whole)
+  const folded = isFolded(read)
+  const all = overTime
+    ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) }
+    : folded
+      ? { min: 0, max: TURN }
+      : withRoom(whole)
   const [min, max] = zoomed ?? [all.min, all.max]
-  const below: ChartAxis = { quantity: overTime ? 'time' : (read.over?.quantity ?? null), min, max }
+  const below: ChartAxis = {
+    quantity: overTime ? 'time' : (read.over?.quantity ?? null),
+    min,
+    max,
+    ...(folded && { round: TURN }),
+  }
   const powers = read.plot.logarithmic === true
   const sides = quantities.map((quantity, side): ChartAxis => {
     const found = [{ x, y }, ...others].flatMap((run) => {
@@ -153,6 +174,6 @@ export function viewOf(
     below,
     whole: all,
     sides,
-    cursor: own.x[at] ?? null,
+    cursor: axisValues(read, own.x.subarray(at, at + 1))[0] ?? null,
   }
 }

@@ -74,6 +74,59 @@ describe('what a chart shows', () => {
   })
 })
 
+describe('what is read of kept runs', () => {
+  it('is the value of the same curve at the same place, and none where that run did not come', () => {
+    const read = plotOf([curve('a', 'force')])
+    const times = Float64Array.of(0, 1, 2, 3)
+    const own = { x: times, y: [Float64Array.of(1, 2, 3, 4)] }
+    const kept = { x: times.subarray(0, 3), y: [Float64Array.of(10, 20, 30)] }
+    const view = viewOf(read, own, sidesOf(read), null, 3, [kept])
+    const at = (hover: number | null, now: number): unknown => readoutOf(read, { view, times, now }, hover, false).runs
+    expect(at(null, 1.5)).toEqual([['25.00 N']])
+    expect(at(2.2, 1.5)).toEqual([['30.00 N']])
+    expect(at(null, 3)).toEqual([[DASH]])
+    const over = { ...read, over: source('b', 'length') }
+    const along = viewOf(over, own, sidesOf(over), null, 1, [kept])
+    expect(readoutOf(over, { view: along, times, now: 1 }, null, false).runs).toEqual([['20.00 N']])
+    expect(readoutOf(over, { view: along, times, now: 3 }, 3, false).runs).toEqual([[DASH]])
+    const finer = { x: Float64Array.of(0, 0.98, 1.02), y: [Float64Array.of(10, 20, 30)] }
+    const between = viewOf(over, own, sidesOf(over), null, 1, [finer])
+    expect(readoutOf(over, { view: between, times, now: 1 }, null, false).runs).toEqual([['25.00 N']])
+  })
+})
+
+describe('a plot whose turns are folded', () => {
+  const turn = 2 * Math.PI
+  const read = plotOf([curve('a', 'force')], {
+    plot: { curves: [], over: 'b', folded: true },
+    over: source('b', 'angle'),
+  })
+  const times = Float64Array.of(0, 1, 2, 3, 4, 5)
+  const x = Float64Array.of(0.5, 2.5, 4.5, 0.4 + turn, 2.4 + turn, 4.4 + turn)
+  const y = [Float64Array.of(1, 2, 3, 4, 5, 6)]
+  const rounded = (list: Float64Array): readonly number[] => [...list].map((value) => Number(value.toFixed(9)))
+
+  it('has one turn for its axis, over which all of them lie, and is read on the last of them', () => {
+    const view = viewOf(read, { x, y }, sidesOf(read), null)
+    expect(view.below).toEqual({ quantity: 'angle', min: 0, max: turn, round: turn })
+    expect(rounded(view.x)).toEqual([0.5, 2.5, 4.5, 0.4, 2.4, 4.4])
+    expect(view.cursor).toBeCloseTo(4.4, 12)
+    expect(readoutOf(read, { view, times, now: 5 }, 2.5, false).values).toEqual(['5.000 N'])
+    expect(readoutOf(read, { view, times, now: 5 }, null, false).x).toBe('252.1°')
+    expect(rounded(viewOf(read, { x: x.map((one) => one - turn), y }, sidesOf(read), null).x)).toEqual(rounded(view.x))
+  })
+
+  it('goes on counting in files', () => {
+    expect(tableOf(read, times, { x, y }).rows.map((row) => row[1])).toEqual([...x])
+    expect(shownTableOf(read, times, { x, y }, 10, [2, 3]).rows.map(([time]) => time)).toEqual([1, 4])
+  })
+
+  it('is over other than an angle as it would be without', () => {
+    const over = { ...read, over: source('b', 'length') }
+    expect(viewOf(over, { x, y }, sidesOf(over), null).below.round).toBeUndefined()
+  })
+})
+
 describe('derivatives and integrals', () => {
   const derived = (one: ReadCurve, of: 'derivative' | 'integral'): ReadCurve => ({
     ...one,

@@ -1,13 +1,15 @@
 /** What is written beside the curves of a plot. Pure. */
 import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
-import { nearest, type ChartView, type Stretch } from '../charts/index.ts'
+import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
 import { measureOf } from './plot-view.ts'
 
 export interface Readout {
   readonly x: string
   readonly values: readonly string[]
   readonly sums: readonly (string | null)[]
+  /** Of each run that is drawn beside it the values of the same curves at the same place. */
+  readonly runs: readonly (readonly string[])[]
 }
 
 /** Stands for a value that there is none of. */
@@ -18,6 +20,29 @@ export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
   if (stretch === null) return ''
   const [from, to] = stretch.map((value) => formatReading(value, over === null ? 'time' : (over.quantity ?? 'scalar')))
   return `shown from ${from} to ${to}`
+}
+
+/** A run that has no sample so near to a place, as a share of what is shown, knows nothing of it. */
+const NEAR = 0.03
+
+/** The value at a place along the axis below of a curve of another run; NaN where that run did not come there. */
+function valueThere(
+  { over }: ReadPlot,
+  { below, whole }: ChartView,
+  x: Float64Array,
+  y: Float64Array,
+  place: number,
+): number {
+  if (over === null) return calcBetween(x, y, place)
+  const at = nearest(x, place, below.round)
+  if (!(at >= 0 && Math.abs(x[at]! - place) <= NEAR * (whole.max - whole.min))) return NaN
+  const [from, value] = [x[at]!, y[at]!]
+  // along the line to the sample before or after it that is beyond the place
+  const beyond = [at - 1, at + 1].find((k) => {
+    const step = x[k]! - from
+    return step * (place - from) > 0 && Math.abs(step) < (below.round ?? Infinity) / 2
+  })
+  return beyond === undefined ? value : value + ((y[beyond]! - value) * (place - from)) / (x[beyond]! - from)
 }
 
 /** What a drawing was made of. */
@@ -37,7 +62,7 @@ export interface Drawn {
  */
 export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: number | null, summed: boolean): Readout {
   const { x, y } = view
-  const at = nearest(x, hover ?? Infinity)
+  const at = nearest(x, hover ?? Infinity, view.below.round)
   const valueOf = (list: Float64Array | undefined): number | undefined =>
     list === undefined || hover !== null ? list?.[at] : calcBetween(times, list, now)
   const write = (value: number | undefined, measure: Measure | null): string => {
@@ -45,8 +70,22 @@ export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: nu
     if (measure !== null && isSiUnit(measure)) return `${formatFigures(value)} ${symbolOf(measure)}`
     return formatReading(value, measure ?? 'scalar')
   }
+  const own = ownCurves(view)
+  const place = hover === null ? (read.over === null ? now : (view.cursor ?? NaN)) : (x[at] ?? NaN)
+  const others = y
+    .slice(own)
+    .map((list, i) =>
+      write(valueThere(read, view, placesOf(view, own + i), list, place), measureOf(read.curves[i % own]!)),
+    )
   return {
-    x: write(valueOf(x), read.over?.quantity ?? 'time'),
+    runs: Array.from({ length: others.length / Math.max(1, own) }, (_, run) =>
+      others.slice(run * own, (run + 1) * own),
+    ),
+    // between the samples before and after it comes round there is nothing that an angle goes through
+    x: write(
+      hover === null && view.below.round !== undefined ? (view.cursor ?? NaN) : valueOf(x),
+      read.over?.quantity ?? 'time',
+    ),
     values: read.curves.map((curve, i) => write(valueOf(y[i]), measureOf(curve))),
     sums: read.curves.map((curve, i) => {
       const [measure, problem] = [measureOf(curve), curve.problem]

@@ -1,9 +1,9 @@
 /** A plot as a file, or as a table on the clipboard. */
-import { computePlot, labelOf, type ReadPlot, type Plotting } from '../../laboratory/index.ts'
+import { computePlot, labelOf, type PlotData, type ReadPlot, type Plotting } from '../../laboratory/index.ts'
 import type { SessionStore } from '../../session/index.ts'
 import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { joinTables, tableOf } from './plot-table.ts'
+import { joinTables, shownColumnsOf, tableIn, tableOf, type PlotTable } from './plot-table.ts'
 import { linesOf } from './curve-lines.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
 import type { PlotOfRun } from './plotted-runs.ts'
@@ -27,18 +27,26 @@ export const csvFile = (name: string, lines: readonly (readonly (string | number
 /** Pixels of a picture for each of the drawing's: sharp in print at a column's width. */
 const PRINT = 3
 
+/** What a plot is saved as: a table in SI under the names by which quantities are asked for, one as it is read, pictures, and the table as it is read on the clipboard. */
+export type PlotFile = 'csv' | 'csv-shown' | 'svg' | 'png' | 'clipboard'
+
 export async function savePlot(
-  kind: 'csv' | 'svg' | 'png' | 'clipboard',
+  kind: PlotFile,
   { read, samples, runs, zoomed, fileName, session, download }: SavePlotWish,
 ): Promise<void> {
   const data = computePlot(read, samples)
-  if (kind === 'csv' || kind === 'clipboard') {
+  if (kind === 'csv' || kind === 'csv-shown' || kind === 'clipboard') {
+    const columns = kind === 'csv' ? null : shownColumnsOf(read, samples.times, data)
+    const tableFor = (times: Float64Array, of: PlotData): PlotTable => {
+      const table = tableOf(read, times, of)
+      return columns === null ? table : tableIn(columns, table)
+    }
     const { headings, rows } = joinTables([
-      { run: null, table: tableOf(read, samples.times, data) },
-      ...runs.map((run) => ({ run: run.name, table: tableOf(read, run.times, run.data) })),
+      { run: null, table: tableFor(samples.times, data) },
+      ...runs.map((run) => ({ run: run.name, table: tableFor(run.times, run.data) })),
     ])
     const lines = [headings, ...rows]
-    if (kind === 'csv') return download(csvFile(fileName('.csv'), lines))
+    if (kind !== 'clipboard') return download(csvFile(fileName('.csv'), lines))
     try {
       await navigator.clipboard.writeText(tabs(lines))
       session.getState().notify({ tone: 'info', title: 'The table is on the clipboard' })
