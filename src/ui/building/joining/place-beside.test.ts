@@ -47,6 +47,16 @@ describe('a box beside a point', () => {
     for (const { x, y } of [from, to])
       expect(x < left || x > left + ends.width || y < top || y > top + ends.height).toBe(true)
   })
+  it('lies anywhere it covers nothing, near to the point, where beside the point it would cover something', () => {
+    const at = { x: 500, y: 450 }
+    const row = (y: number): { x: number; y: number }[] => Array.from({ length: 60 }, (_, k) => ({ x: 20 * k, y }))
+    const column = (x: number): { x: number; y: number }[] =>
+      Array.from({ length: 16 }, (_, k) => ({ x, y: 460 + 20 * k }))
+    const bars = [row(200), row(330), row(450), row(770), column(420), column(700)].flat()
+    const { left, top } = placeBeside(at, { width: 200, height: 200 }, view, insets, bars)
+    expect(bars.filter(({ x, y }) => x > left && x < left + 200 && y > top && y < top + 200)).toEqual([])
+    expect(Math.hypot(left + 100 - at.x, top + 100 - at.y)).toBeLessThan(150)
+  })
   it('stays where it is when it grows, and goes up no farther than it must', () => {
     const now = { left: 456, top: 250 }
     const taller = { width: 300, height: 460 }

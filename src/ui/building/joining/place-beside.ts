@@ -25,6 +25,10 @@ const RIM = 8
 /** Around what is left free: half of an eye, and of a finger. */
 const MARGIN = 16
 
+/** Between places that are tried all over what is free of the view, px; what lies this far away costs as much as to cover a point, px. */
+const STEP = 40
+const FAR = 1000
+
 /** How far to either side of a point building goes on, in steps of a finger, px. */
 const ROW = { step: 48, steps: 8 }
 
@@ -37,8 +41,8 @@ export const alongRow = ({ x, y }: Point): readonly Point[] =>
 
 /**
  * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
- * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself and
- * the others that the box is about. A box that has a place already stays there, where no other is better: it may have grown or shrunk.
+ * is free of the view, or anywhere in it, as near to the point as can be. Of these the first that covers least of what is to be left free, and least of all
+ * the point itself and the others that the box is about. A box that has a place already stays there, where no other is better: it may have grown or shrunk.
  */
 export function placeBeside(
   point: Point,
@@ -57,7 +61,7 @@ export function placeBeside(
   const [right, left] = [point.x + CLEAR, point.x - CLEAR - box.width]
   const [below, above] = [point.y + CLEAR, point.y - CLEAR - shown]
   const [across, along] = [point.x - box.width / 2, point.y - shown / 2]
-  const wishes: readonly (readonly [number, number])[] = [
+  const wishes: (readonly [number, number])[] = [
     ...(now ? [[now.left, now.top] as const] : []),
     [right, along],
     [left, along],
@@ -72,6 +76,9 @@ export function placeBeside(
     [from, bottom - shown],
     [to - box.width, bottom - shown],
   ]
+  const named = wishes.length
+  for (let y = top; y <= bottom - shown; y += STEP)
+    for (let x = from; x <= to - box.width; x += STEP) wishes.push([x, y])
   const covers = ({ left: x, top: y }: Omit<Place, 'height'>, { x: px, y: py }: Point): boolean =>
     px > x - MARGIN && px < x + box.width + MARGIN && py > y - MARGIN && py < y + shown + MARGIN
   const narrow = to - from < box.width
@@ -85,7 +92,8 @@ export function placeBeside(
     const covered = clear.filter((one) => covers(place, one)).length
     const stays = now !== null && i === 0
     const pushed = Math.abs(place.left - x) > 1 && !stays ? 0.5 : 0
-    const cost = covered + pushed + 1e3 * [point, ...about].filter((one) => covers(place, one)).length
+    const away = i < named ? 0 : Math.hypot(x + box.width / 2 - point.x, y + shown / 2 - point.y) / FAR
+    const cost = away + covered + pushed + 1e3 * [point, ...about].filter((one) => covers(place, one)).length
     if (cost >= least) continue
     least = cost
     best = place
