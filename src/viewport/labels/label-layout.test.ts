@@ -23,6 +23,17 @@ describe('label layout', () => {
       { key: 'a', x: 170, y: 207, width: 60, height: 20 },
     ])
   })
+  it('leaves a sign in its direction seen where there is other room, and lies over it where there is none', () => {
+    const sign = { x: 215, y: 195, width: 10, height: 10 }
+    const [beside] = placeLabels([wish('a', 200, 200)], 800, 600, undefined, [], [], [sign])
+    expect(beside).toBeDefined()
+    const isOver = beside!.x < 225 && beside!.x + 60 > 215 && beside!.y < 205 && beside!.y + 20 > 195
+    expect(isOver).toBe(false)
+    const everywhere = { x: 0, y: 0, width: 800, height: 600 }
+    expect(placeLabels([wish('a', 200, 200)], 800, 600, undefined, [], [], [everywhere])).toEqual([
+      { key: 'a', x: 207, y: 190, width: 60, height: 20 },
+    ])
+  })
   it('never lets labels overlap, nor leave the view', () => {
     const anyWish = fc.record({
       x: fc.integer({ min: -50, max: 450 }),

@@ -36,6 +36,7 @@ const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
  *
  * @param boxes what lies over the view
  * @param taken where other labels stand
+ * @param signs what is better seen than covered: labels lie over it only where there is no other room
  */
 export function placeLabels(
   wishes: readonly LabelWish[],
@@ -44,6 +45,7 @@ export function placeLabels(
   covered: Insets = NOTHING,
   boxes: readonly Patch[] = [],
   taken: readonly Patch[] = [],
+  signs: readonly Patch[] = [],
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = []
   const isFree = (l: PlacedLabel, edge: Insets, over: readonly Patch[]): boolean =>
@@ -62,6 +64,7 @@ export function placeLabels(
     })
     const isClear = (l: PlacedLabel): boolean => isFree(l, covered, boxes)
     const spot =
+      spotFor(wish, (l) => isClear(l) && signs.every((o) => areApart(l, o, 0))) ??
       spotFor(wish, isClear) ??
       (wish.rank < 1 || outside ? null : spotFor(wish, isClear, moved)) ??
       (wish.rank < 1 ? null : spotFor(wish, (l) => isFree(l, NOTHING, [])))

@@ -1,4 +1,5 @@
 import type { Laboratory } from '../../laboratory/index.ts'
+import type { Patch } from '../../session/index.ts'
 import { LABEL_LAYERS, type LabelLayer, type Viewing } from '../viewing/viewing.ts'
 import { placeLabels, type LabelWish } from './label-layout.ts'
 import { patchesOver } from './patches-over.ts'
@@ -6,6 +7,8 @@ import { patchesOver } from './patches-over.ts'
 /**
  * Puts labels of one layer where neither a label of a layer before it nor anything else covers them, hides those without room, and takes
  * away those that nobody wishes for any more.
+ *
+ * @param signs what they cover last (label-layout.ts)
  */
 export function putLabels(
   lab: Pick<Laboratory, 'session'>,
@@ -13,12 +16,13 @@ export function putLabels(
   layer: LabelLayer,
   shown: Map<string, { readonly element: HTMLElement }>,
   wishes: readonly LabelWish[],
+  signs: readonly Patch[] = [],
 ): void {
   const { width, height } = viewing.camera.view()
   const { insets } = lab.session.getState()
   const before = LABEL_LAYERS.slice(0, LABEL_LAYERS.indexOf(layer))
   const taken = before.flatMap((one) => viewing.labels.get(one) ?? [])
-  const placed = placeLabels(wishes, width, height, insets, patchesOver(lab, viewing), taken)
+  const placed = placeLabels(wishes, width, height, insets, patchesOver(lab, viewing), taken, signs)
   const were = viewing.labels.get(layer) ?? []
   viewing.labels.set(layer, placed)
   // Layers that were laid before this one, in the same picture, give way to it in the next.

@@ -1,6 +1,6 @@
 import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
-import type { Item, Session } from '../../session/index.ts'
+import type { Item, Patch, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { motionPointName, pointRead, nameOfBody } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
@@ -19,6 +19,8 @@ const TEXT_INTERVAL = 120
 const PER_CHARACTER = 6.7
 const RIM = 14
 const HEIGHT = 22
+/** Of the sign of a joint, at which its arrows begin, px. */
+const SIGN = 18
 /** Factor of the type size where the mechanism is shown alone. */
 const PRESENTED = 1.5
 /** In a view no wider than this, px, long words would hide what they are about. */
@@ -73,7 +75,11 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
     const view = camera.view()
     const crowded = viewing.legend.getState().some(({ total }) => total !== null)
     const wishes: LabelWish[] = []
+    const signs: Patch[] = []
     for (const one of drawn) {
+      const root = project(camera.pose(), view, one.glyph.at)
+      if (one.glyph.owner.kind === 'joint')
+        signs.push({ x: root.x - SIGN / 2, y: root.y - SIGN / 2, width: SIGN, height: SIGN })
       const { owner, together, kind, magnitude } = one.glyph
       const items: readonly Item[] = together.length > 0 ? together.map((id) => ({ kind: 'joint', id })) : [owner]
       const isHovered = items.some((item) => sameItem(hovered, item))
@@ -82,8 +88,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       const rank = isHovered ? 3 : isChosen ? 2 : asked
       if (rank < 0) continue
       const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
-      const tip = project(camera.pose(), camera.view(), one.tip)
-      const root = project(camera.pose(), camera.view(), one.glyph.at)
+      const tip = project(camera.pose(), view, one.tip)
       if (!(tip.depth > 0)) continue
       const length = Math.hypot(tip.x - root.x, tip.y - root.y)
       const key = keyOf(owner, one.glyph)
@@ -100,7 +105,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
         rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
       })
     }
-    putLabels(lab, viewing, 'numbers', shown, wishes)
+    putLabels(lab, viewing, 'numbers', shown, wishes, signs)
   }
 }
 
