@@ -21,7 +21,7 @@ const SIDES = 16
 /** More names than this are left out where there is no room. */
 const MANY = 12
 
-const LINE: Omit<LineStyle, 'colour'> = { width: 1, dashes: [9, 4, 9, 4], opacity: 0.8 }
+const LINE: Omit<LineStyle, 'colour'> = { width: 1.5, dashes: [9, 4, 9, 4], opacity: 1 }
 const MARK: Omit<LineStyle, 'colour'> = { width: 1.8, dashes: [], opacity: 1 }
 const DOT: Omit<LineStyle, 'colour'> = { width: 5, dashes: [], opacity: 1 }
 

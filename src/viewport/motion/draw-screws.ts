@@ -36,7 +36,7 @@ const ORDER = 12
 const AXIS: Omit<LineStyle, 'colour'> = { width: 2, dashes: [14, 4, 3, 4], opacity: 1 }
 /** The axode in the body that it is seen from is ruled with full lines, that in the body that moves with dashed ones. */
 const FIXED: Omit<LineStyle, 'colour'> = { width: 1, dashes: [], opacity: 0.55 }
-const MOVING: Omit<LineStyle, 'colour'> = { width: 1, dashes: [5, 4, 5, 4], opacity: 0.8 }
+const MOVING: Omit<LineStyle, 'colour'> = { width: 1.5, dashes: [5, 4, 5, 4], opacity: 1 }
 
 export function makeDrawScrews(runs: RelativeRuns): DrawScrews {
   const object = new Group()

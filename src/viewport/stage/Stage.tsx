@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import type { DirectionalLight, Mesh } from 'three'
+import type { DirectionalLight, Mesh, PlaneGeometry, ShadowMaterial } from 'three'
 import { Vector3 } from 'three'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { mix } from '../../tools/index.ts'
@@ -19,6 +19,8 @@ const LOOK_EVERY = 12
 /** Part of the way that the floor sinks per frame. */
 const SINK = 0.18
 const SHADOW_MAP = 1536
+/** Seen at less than the first of these, as the height of the eye over its distance, the shadow on the floor is a smear of lines; at the second it is whole. */
+const GRAZING = [0.03, 0.1] as const
 /** Marks objects that a picture without a ground leaves out. */
 const FLOOR = { floor: true }
 
@@ -28,9 +30,10 @@ export function Stage() {
   const viewing = useViewing()
   const colours = useColours()
   const document = useScene((s) => s.document)
+  const darkness = colours.dark ? 0.42 : 0.16
   const light = useRef<DirectionalLight>(null)
   const fill = useRef<DirectionalLight>(null)
-  const shadow = useRef<Mesh>(null)
+  const shadow = useRef<Mesh<PlaneGeometry, ShadowMaterial>>(null)
   const size = useThree((s) => s.size)
   const invalidate = useThree((s) => s.invalidate)
   const place = useRef({ level: 0, wanted: 0, reach: 1, spacing: 1, centre: new Vector3(), count: 0, fresh: true })
@@ -52,6 +55,12 @@ export function Stage() {
     // A faint light from the eye: what faces the viewer is never black.
     fill.current?.position.copy(camera.position).sub(at.centre)
     const { live } = viewing
+    if (shadow.current) {
+      const steep = Math.abs(camera.position.z - at.level) / camera.position.distanceTo(at.centre)
+      const seen = Math.min(1, (steep - GRAZING[0]) / (GRAZING[1] - GRAZING[0]))
+      shadow.current.visible = seen > 0
+      shadow.current.material.opacity = seen * darkness
+    }
     // Two grids at once would be a tangle: the working plane's comes first.
     grid.object.visible = !isPlaneShown(session.getState())
     const scene = live.scene()
@@ -120,7 +129,7 @@ export function Stage() {
       <directionalLight ref={fill} intensity={colours.dark ? 0.75 : 0.7} />
       <mesh ref={shadow} receiveShadow renderOrder={-2} userData={FLOOR}>
         <planeGeometry args={[1, 1]} />
-        <shadowMaterial transparent opacity={colours.dark ? 0.42 : 0.16} depthWrite={false} />
+        <shadowMaterial transparent opacity={darkness} depthWrite={false} />
       </mesh>
       <primitive object={grid.object} dispose={null} userData={FLOOR} />
     </>
