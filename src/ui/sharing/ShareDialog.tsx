@@ -1,9 +1,9 @@
-import { Copy, Save, Share2 } from 'lucide-react'
+import { Copy, Maximize2, Save, Share2 } from 'lucide-react'
 import { useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
-import { Button, Dialog, Switch } from '../primitives/index.ts'
-import { QR_HOLDS, qrOf } from './qr.ts'
+import { Button, Dialog, Switch, useCompact } from '../primitives/index.ts'
+import { QR_HOLDS, qrOf, type QrCode } from './qr.ts'
 import styles from './Sharing.module.css'
 
 type Link =
@@ -95,6 +95,8 @@ interface MadeProps {
 
 function Made({ address, title, save }: MadeProps) {
   const [said, setSaid] = useState('')
+  const compact = useCompact()
+  const [large, setLarge] = useState(false)
   const code = useMemo(() => qrOf(address), [address])
   const copy = async () => {
     try {
@@ -145,20 +147,38 @@ function Made({ address, title, save }: MadeProps) {
         </div>
       ) : (
         <figure className={styles.code}>
-          <svg
-            role="img"
-            aria-label="QR code of the link"
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            // Two pixels for a module at least: less, and a camera does not tell them apart.
-            style={{ '--least': `${Math.max(240, 2 * code.size)}px` } as CSSProperties}
-            shapeRendering="crispEdges"
-          >
-            <rect width={code.size} height={code.size} fill="#ffffff" />
-            <path d={code.path} fill="#000000" />
-          </svg>
+          <Code code={code} />
           <figcaption className={styles.soft}>Point the camera of a phone at it.</figcaption>
+          {/* on a phone it is as wide as the page already */}
+          {!compact && (
+            <Button onClick={() => setLarge(true)}>
+              <Maximize2 aria-hidden="true" />
+              Larger
+            </Button>
+          )}
         </figure>
+      )}
+      {code !== null && large && (
+        <Dialog open onClose={() => setLarge(false)} title="Point the camera of a phone at it" width="wide">
+          <div className={styles.large}>
+            <Code code={code} />
+          </div>
+        </Dialog>
       )}
     </>
   )
 }
+
+const Code = ({ code }: { readonly code: QrCode }) => (
+  <svg
+    role="img"
+    aria-label="QR code of the link"
+    viewBox={`0 0 ${code.size} ${code.size}`}
+    // Two pixels for a module at least: less, and a camera does not tell them apart.
+    style={{ '--least': `${Math.max(240, 2 * code.size)}px` } as CSSProperties}
+    shapeRendering="crispEdges"
+  >
+    <rect width={code.size} height={code.size} fill="#ffffff" />
+    <path d={code.path} fill="#000000" />
+  </svg>
+)
