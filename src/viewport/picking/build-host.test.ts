@@ -12,6 +12,7 @@ import { makeLive } from '../live/live.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import type { Viewing } from '../viewing/viewing.ts'
 import { makeBuildHost } from './build-host.ts'
+import { pick } from './picker.ts'
 
 const VIEW = openView(800, 600)
 const NO_MARKS: Marks = { ghosts: [], dots: [], lines: [], handles: [], sweep: null }
@@ -229,5 +230,17 @@ describe('the flat look', () => {
     lab.host.setCamera({ ...lab.camera.pose(), target: [0.3, 0, -0.2] })
     expect(lab.camera.pose().lens).toBeUndefined()
     expect(calcRay(lab.camera.pose(), VIEW, 400, 300).direction[1]).toBeCloseTo(1, 9)
+  })
+})
+
+describe('a joint within a body', () => {
+  it('is what a finger means near it, and the body what a pointer means there', () => {
+    const { viewing } = setUp()
+    const deep = { ...viewing, joints: new Map([['pin', { object: null, reach: 0.02 }]]) } as unknown as Viewing
+    expect(pick(deep, 400, 300, false)?.item).toEqual({ kind: 'body', id: 'near' })
+    expect(pick(deep, 400, 300, true)?.item).toEqual({ kind: 'joint', id: 'pin' })
+    expect(pick(deep, 426, 300, true)?.item).toEqual({ kind: 'joint', id: 'pin' })
+    // what is pulled is what lies under the finger
+    expect(pick(deep, 400, 300, true)?.grab?.body).toBe('near')
   })
 })

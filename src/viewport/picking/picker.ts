@@ -15,10 +15,14 @@ import type { Viewing } from '../viewing/viewing.ts'
 
 /** Half the least size of a target in pixels. */
 const REACH = { fine: 8, coarse: 22 }
+/** Half the size of a joint's target for a finger, px: it may move, and what it holds is large enough elsewhere. */
+const JOINT_COARSE = 28
 /** Half the largest size of a joint's target in pixels. */
 const JOINT_REACH = 34
 /** A body hides a joint or force that lies deeper behind its surface than this many of its sizes. */
 const HIDDEN_BEHIND = 3
+/** For a finger, which hides what it means, also no deeper than this, px. */
+const FINGER_DEEP = 2 * JOINT_COARSE
 
 interface MeshHit {
   readonly id: string
@@ -158,7 +162,8 @@ function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body
   if (touched && !(body && body.depth < touched.depth)) return touched.id
   let best: JointHit | null = null
   for (const joint of jointsUnder(viewing, x, y, coarse)) {
-    if (body && joint.depth > body.depth + HIDDEN_BEHIND * joint.size) continue
+    const deep = Math.max(HIDDEN_BEHIND * joint.size, coarse ? FINGER_DEEP * joint.pixel : 0)
+    if (body && joint.depth > body.depth + deep) continue
     if (!best || joint.score < best.score) best = joint
   }
   return best?.id ?? null
@@ -169,6 +174,8 @@ interface JointHit {
   readonly depth: number
   /** Half its size, m. */
   readonly size: number
+  /** A pixel where it is, m. */
+  readonly pixel: number
   /** The least wins. */
   readonly score: number
 }
@@ -183,18 +190,19 @@ export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: num
     const [p, q] = [see(at + JOINT.point), see(at + JOINT.mainPoint)]
     if (!(p.depth > 0)) return []
     const size = joints.get(id)?.reach ?? 0
-    const shown = size / calcPixelSize(camera.view(), p.depth, camera.pose())
+    const pixel = calcPixelSize(camera.view(), p.depth, camera.pose())
+    const shown = size / pixel
     // What reaches from one marker to the other is a target all along, as thin as it is.
     const along = isReaching(type) && q.depth > 0
     const reach = along
       ? coarse
         ? REACH.coarse
         : REACH.fine
-      : Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
+      : Math.min(JOINT_REACH, Math.max(coarse ? JOINT_COARSE : REACH.fine, shown))
     const distance = along ? distanceToSegment(x, y, p, q) : Math.hypot(p.x - x, p.y - y)
     // Of overlapping joints the one nearer to the pointer wins; of those behind each other the one nearer to the eye.
     const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
-    return distance <= reach ? [{ id, depth: p.depth, size, score }] : []
+    return distance <= reach ? [{ id, depth: p.depth, size, pixel, score }] : []
   })
 }
 
