@@ -78,6 +78,7 @@ export function CameraRig() {
   )
 
   useLayoutEffect(() => {
+    room.giveBack()
     const view = calcFreeView(size, insets, covers, room.roomFor())
     if (!settling.current) {
       if (isHome()) opening.current ??= 'gliding'
@@ -105,7 +106,7 @@ export function CameraRig() {
     const { tool, covers: now } = lab.session.getState()
     // The picture stands still while something is pulled, or is placed by what is seen where.
     if (lab.simulation.pulled !== null || tool !== 'select') return
-    if (settling.current || !room.look(now.standing, performance.now(), now.passing)) return
+    if (settling.current || !room.look(now.standing, performance.now())) return
     freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
   })
   useEffect(() => {
@@ -182,6 +183,7 @@ export function CameraRig() {
   )
 
   useLayoutEffect(() => {
+    if (room.giveBack()) control.setView(calcFreeView(size, insets, covers))
     control.set(homePose())
     // The camera's pose in another document does not apply to this one.
     lab.session.setState({ cameraPose: null })
@@ -247,6 +249,8 @@ export function CameraRig() {
   function grant(wish: CameraWish): void {
     const still = wantsStillness()
     settling.current = false
+    const whole = wish.kind === 'home' || wish.kind === 'fit'
+    if (whole && room.giveBack()) freePart.take(calcFreeView(size, insets, covers), still)
     const now = control.aim()
     const all = (): Box => boxOfFrame(live.scene(), live.frame())
     switch (wish.kind) {

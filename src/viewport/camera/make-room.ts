@@ -1,4 +1,4 @@
-/** Messages stand until something is done about them: the camera makes room for them where they would lie on the mechanism, and only there. */
+/** Messages stand until something is done about them: the camera makes room for them where they would lie on the mechanism, and only there. It keeps it when they go, until the picture changes for another reason. */
 import type { Patch } from '../../session/index.ts'
 import { isClear, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 
@@ -8,8 +8,10 @@ const INTERVAL = 250
 export interface RoomMaker {
   /** The patches that room is made for; none where nothing of the mechanism lies under them. */
   readonly roomFor: () => readonly Patch[]
-  /** Looks again, now that these stand, and others that pass. `true`: what room is made for is another. */
-  readonly look: (standing: readonly Patch[], now: number, passing?: readonly Patch[]) => boolean
+  /** Looks again, now that these stand. `true`: what room is made for is another. */
+  readonly look: (standing: readonly Patch[], now: number) => boolean
+  /** The picture is another one anyway: room that messages have left is given back. `true`: there was some. */
+  readonly giveBack: () => boolean
 }
 
 /**
@@ -27,24 +29,23 @@ export function makeRoomMaker(
   let looked = -Infinity
   return {
     roomFor: () => made,
-    look: (standing, now, passing = []) => {
-      // What passes may have come in the place of what stood: the picture would move under it, and back.
-      if (standing.length === 0 && made.length > 0 && passing.length > 0) return false
+    look: (standing, now) => {
       const changed = standing !== before
       if (!changed && (standing.length === 0 || now - looked < INTERVAL)) return false
       before = standing
       looked = now
-      if (standing.length === 0) {
-        const was = made.length > 0
-        made = []
-        return was
-      }
-      // Room that was made stays until the messages go.
+      // Room that was made stays when the messages go: nobody has asked for the picture to move.
+      if (standing.length === 0) return false
       const wasMade = made.length > 0
       const { pose: at, view } = pose()
       const needed = wasMade || !isClear(at, { ...view, corners: standing }, parts())
       if (!needed || made === standing) return false
       made = standing
+      return true
+    },
+    giveBack: () => {
+      if (before.length > 0 || made.length === 0) return false
+      made = []
       return true
     },
   }
