@@ -308,3 +308,34 @@ test.describe('turned on its side', () => {
     expect(told.x + told.width).toBeLessThanOrEqual(view.width)
   })
 })
+
+test('a tap on the rim of the sheet makes it as high as the page, and lets the view be seen again', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.getByRole('tab', { name: 'Outline' }).tap()
+  const rim = page.getByRole('button', { name: 'Sheet over the whole page' })
+  const panel = page.getByRole('tabpanel', { name: 'Outline' })
+  const low = await app.boxOf(panel)
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await rim.tap()
+    await expect(rim).toHaveAttribute('aria-pressed', 'true')
+    const high = await app.boxOf(panel)
+    expect(high.width).toBeGreaterThan(width - 2)
+    if (height === 844) expect(high.height).toBeGreaterThan(1.5 * low.height)
+    // the run, and the other panels, stay in reach; nothing is beside the page
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tab', { name: 'Build' })).toBeInViewport({ ratio: 0.9 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await rim.tap()
+    await expect(rim).toHaveAttribute('aria-pressed', 'false')
+  }
+  await page.getByRole('button', { name: 'Close the sheet' }).tap()
+  await expect(panel).toBeHidden()
+})

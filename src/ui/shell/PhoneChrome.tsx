@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { plotsIn } from '../../scene/index.ts'
 import type { SheetTab } from '../../session/index.ts'
@@ -50,6 +50,11 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const crowded = useSession((s) => s.sheet.open && (s.guest !== null || s.notices.some(({ aside }) => aside !== true)))
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
+  const [wishedTall, setTall] = useState(false)
+  // What is placed, picked or shown in the view has to be seen.
+  const needsView = useSession((s) => s.tool !== 'select' || s.popup !== null || (s.tour ?? 0) > 0 || s.presenting)
+  if (wishedTall && (!sheet.open || needsView)) setTall(false)
+  const tall = wishedTall && sheet.open && !needsView
   usePart(closedPanels, false)
   // A page in a frame leaves the history to the page around it.
   useEffect(() => (window.parent === window ? closeByBack(session, window) : undefined), [session])
@@ -85,11 +90,15 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
           <FailureBanner />
           <Notices />
           {/* It comes and goes: above the others it would move them. */}
-          {!crowded && <RealTimeNotice />}
+          {!crowded && (
+            <div className={styles.passing}>
+              <RealTimeNotice />
+            </div>
+          )}
         </div>
         {part && <part.EmptyScene />}
       </div>
-      <div className={styles.sheet}>
+      <div className={styles.sheet} data-tall={tall || undefined}>
         <div className={styles.hint}>{part && <part.HintLine />}</div>
         <FitAll />
         <Notices aside />
@@ -105,6 +114,9 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
               onValueChange={(tab) => session.getState().showSheet(tab as SheetTab)}
               activationMode="manual"
             >
+              {sheet.open && (
+                <Grip tall={tall} onTall={setTall} onClose={() => session.getState().showSheet(sheet.tab, false)} />
+              )}
               {sheet.open &&
                 TABS.map(({ tab }) => (
                   <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
@@ -143,6 +155,45 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
         )}
       </div>
     </>
+  )
+}
+
+/** A stroke longer than this, px, says which way the sheet goes; a shorter one is a tap. */
+const STROKE = 16
+
+interface GripProps {
+  readonly tall: boolean
+  readonly onTall: (tall: boolean) => void
+  readonly onClose: () => void
+}
+
+/** The rim of the open sheet: a tap makes it as high as the page, or lets the view be seen again; so does a stroke up or down. */
+function Grip({ tall, onTall, onClose }: GripProps) {
+  const from = useRef<number | null>(null)
+  const stroked = useRef(false)
+  return (
+    <button
+      type="button"
+      className={styles.grip}
+      aria-label="Sheet over the whole page"
+      aria-pressed={tall}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = event.clientY
+        stroked.current = false
+      }}
+      onPointerUp={({ clientY }) => {
+        const way = from.current === null ? 0 : clientY - from.current
+        from.current = null
+        stroked.current = Math.abs(way) > STROKE
+        if (way < -STROKE) onTall(true)
+        else if (way > STROKE) tall ? onTall(false) : onClose()
+      }}
+      onClick={() => {
+        if (!stroked.current) onTall(!tall)
+        stroked.current = false
+      }}
+    />
   )
 }
 
