@@ -71,6 +71,13 @@ export function makeActionRegistry(actions: readonly Action[]): ActionRegistry {
   }
 }
 
+/** Performs what a key is bound to, if it is enabled. True: it was. */
+export const performByKey = (lab: Laboratory, action: Action): boolean =>
+  performAction(
+    lab,
+    action.performByKey === undefined ? action : { ...action, perform: (of) => action.performByKey?.(of) },
+  )
+
 /** Performs the action if it is enabled, and says whether it was. What it edits is no part of a drag that is under way. */
 export function performAction(lab: Laboratory, action: Action, clipboard?: Clipboard): boolean {
   if (!action.enabled(lab)) return false

@@ -119,6 +119,8 @@ export function follow(lab: Laboratory): () => void {
       session.getState().hover(null)
       session.getState().setTool('select')
       session.getState().setPopup(null)
+      // It was asked of the mechanism before.
+      session.getState().setPanel('diagnosis', false)
       show(now)
       return
     }

@@ -1,5 +1,5 @@
 /** Keys to actions. What a key means while a field, a dialog or a control has the focus is the focus's, not ours. */
-import { performAction } from './action.ts'
+import { performAction, performByKey } from './action.ts'
 import type { Laboratory } from './laboratory.ts'
 
 /** The part of a keyboard event that says which binding it is. */
@@ -133,7 +133,7 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (event.repeat && (!action.repeats || behind)) return
     // A field in use commits first; a control that was clicked gives the focus back, so that the key's release does not press it.
     if (focus === 'field' || (focus === 'control' && !byKeyboard)) (event.target as HTMLElement).blur()
-    performAction(lab, action)
+    performByKey(lab, action)
     // Steps that the worker has not made yet would go on after the key is let go.
     if (event.repeat) {
       behind = true

@@ -143,6 +143,8 @@ export interface Action {
   pressed?(lab: Laboratory): boolean
   /** `clipboard` comes with a copy or paste event, and only then. */
   perform(lab: Laboratory, clipboard?: Clipboard): void
+  /** What its key does, where that is something else. */
+  performByKey?(lab: Laboratory): void
 }
 
 export interface ActionRegistry {

@@ -67,6 +67,11 @@ const placing = (kind: PlacedKind, { label, icon, keywords, keys = [] }: Placing
     if (popup !== null) setPopup(null)
     else setTool('select')
   },
+  // A key takes it up, and Esc puts it away: pressed twice it would be gone with nothing to tell of it beside the hand.
+  performByKey: (lab) => {
+    session(lab).setTool(`place-${kind}`)
+    session(lab).setPopup(null)
+  },
 })
 
 const XY: WorkingPlane = { origin: [0, 0, 0], x: [1, 0, 0], normal: [0, 0, 1] }
