@@ -19,7 +19,7 @@ test('a run is kept, something is changed, and the next run is shown beside it, 
   const shadow = page.locator('.viewport-labels').getByText('Run 1')
   await expect(shadow).toBeVisible()
   // in the plot by strokes of its own
-  await expect(page.getByRole('list', { name: 'Kept runs in this plot' })).toHaveText('Run 1')
+  await expect(page.getByRole('list', { name: 'Kept runs in this plot' })).toHaveText(/^Run 1 *[\d.]+ J$/)
 
   await page.getByRole('radio', { name: '→ x' }).click()
   await page.getByRole('button', { name: 'Rewind to the start' }).click()

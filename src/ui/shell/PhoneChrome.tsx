@@ -187,7 +187,8 @@ function Grip({ tall, onTall, onClose }: GripProps) {
         from.current = null
         stroked.current = Math.abs(way) > STROKE
         if (way < -STROKE) onTall(true)
-        else if (way > STROKE) tall ? onTall(false) : onClose()
+        else if (way > STROKE && tall) onTall(false)
+        else if (way > STROKE) onClose()
       }}
       onClick={() => {
         if (!stroked.current) onTall(!tall)
