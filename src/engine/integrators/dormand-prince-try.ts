@@ -7,13 +7,13 @@ import { projectPositions, projectVelocities, velocitiesHold } from '../kinemati
 import { largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
-import type { State } from '../model/state.ts'
+import { copyState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
 import type { Events } from './events.ts'
 import type { Statistics } from './integrator.ts'
 import type { Memory } from './snapshot.ts'
-import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberFirstSlope, type Stages } from './stage.ts'
+import { carrySlope, computeSlope, makeStages, moveStage, readSlope, type Stages } from './stage.ts'
 import { computeStepError, makeStepError } from './step-error.ts'
 
 /** Gap of the positions (calcGap) that a step may leave, over the tolerance. */
@@ -50,8 +50,8 @@ export interface Try {
   leastWork(): number
   /** Remembers what was seen of the constraints before and after the last try. */
   rememberSigns(memory: Memory): void
-  /** Remembers the first slope, at velocities v. */
-  rememberSlope(memory: Memory, v: Float64Array): void
+  /** Computes the first slope of a step from this state again, to the bit; what was found by tries stays. Overwrites `end`. */
+  recallSlope(ws: Workspace, from: State): void
 }
 
 /** @param equations what gives the accelerations; null: the lock constraints */
@@ -104,6 +104,12 @@ export function makeTry(
     return true
   }
 
+  /** A full evaluation at `end`. */
+  function evaluate(ws: Workspace): void {
+    if (equations === null) computeAccelerations(model, end, ws)
+    else equations(model, end, ws)
+  }
+
   const made: Try = {
     numbers,
     stages,
@@ -113,8 +119,7 @@ export function makeTry(
     unresolved: false,
     begin(ws) {
       beginSolves(ws)
-      if (equations === null) computeAccelerations(model, end, ws)
-      else equations(model, end, ws)
+      evaluate(ws)
       made.unresolved = !isResolved(ws)
       statistics.evaluations++
       readSlope(model, end, ws, zeroShift, stages.slopes[0])
@@ -152,7 +157,13 @@ export function makeTry(
       made.unresolved = kept.flag(made.unresolved)
       made.carried = kept.flag(made.carried)
     },
-    rememberSlope: (kept, v) => rememberFirstSlope(kept, stages, v),
+    recallSlope(ws, from) {
+      copyState(from, end)
+      beginSolves(ws)
+      evaluate(ws)
+      readSlope(model, end, ws, zeroShift, stages.slopes[0])
+      stages.slopes[0].q.set(from.v)
+    },
   }
   return made
 }

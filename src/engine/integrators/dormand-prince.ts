@@ -73,9 +73,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     state.t = kept.number(state.t)
     last.front.t = kept.number(last.front.t)
     // where the next step was begun already, nothing is read off the last one any more
-    const from = trying.carried ? last.front : last.base
-    rememberState(kept, from)
-    trying.rememberSlope(kept, from.v)
+    rememberState(kept, trying.carried ? last.front : last.base)
   }
 
   function recall(state: State, ws: Workspace): void {
@@ -83,6 +81,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const { front, base } = last
     const counted = { ...statistics }
     events?.hold(ws)
+    trying.recallSlope(ws, trying.carried ? front : base)
     if (trying.carried) copyState(front, base)
     else steps.stepAgain(ws, front.t)
     const { t } = state
