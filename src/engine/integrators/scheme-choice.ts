@@ -14,7 +14,14 @@ import type { Workspace } from '../model/workspace.ts'
 import type { ImplicitRungeKutta } from './implicit-runge-kutta.ts'
 import type { Statistics } from './integrator.ts'
 import type { Memory, Remembering } from './snapshot.ts'
-import { computeStiffness, makeStiffness, nameStiffest, rememberStiffness, type Stiffness } from './stiffness.ts'
+import {
+  computeStiffness,
+  forgetStiffness,
+  makeStiffness,
+  nameStiffest,
+  rememberStiffness,
+  type Stiffness,
+} from './stiffness.ts'
 
 /** Explicit steps between two looks at stiffness: at the start, while the mechanism is far from stiff, and where it is not. */
 const LOOK_EARLY = 20
@@ -185,6 +192,8 @@ export function makeSchemeChoice(
       computeLimit(state, ws)
       const near = step > NEAR * memory[LIMIT]
       look = near ? LOOK_OFTEN : LOOK_SELDOM
+      // until a look that is far off the vectors turn to others, and a snapshot need not hold them
+      if (!near) forgetStiffness(stiffness!)
       openWindow(state)
       agreed = near ? agreed + 1 : 0
       if (wait > 0) wait--
@@ -210,9 +219,8 @@ export function makeSchemeChoice(
     },
     goExplicit,
     remember(kept: Memory) {
-      const hasStiffness = kept.flag(stiffness !== null)
-      stiffness = hasStiffness ? (stiffness ?? makeStiffness(model)) : null
-      if (stiffness) rememberStiffness(kept, stiffness)
+      if (kept.flag(stiffness?.known === true)) rememberStiffness(kept, (stiffness ??= makeStiffness(model)))
+      else if (stiffness) forgetStiffness(stiffness)
       kept.numbers(memory)
       stiff = kept.flag(stiff)
       agreed = kept.number(agreed)

@@ -4,7 +4,7 @@
  *   x ← P M⁻¹ K x   (ω², rad²/s²)          v ← P M⁻¹ D v   (rates of decay, 1/s)
  *
  * K and D from dynamics/tangent.ts, P M⁻¹ f the accelerations under f and the constraints with Q_c = 0. Norms are those of the mass metric, in
- * which P M⁻¹ K is nearly symmetric; vectors are kept from call to call, so that a few iterations follow a motion.
+ * which P M⁻¹ K is nearly symmetric; vectors are kept from call to call, so that a few iterations follow a motion, until they are forgotten.
  *
  * A scheme whose steps are short against 1/ω resolves all motions; explicit schemes become unstable at steps of about 1/ω, whatever accuracy is asked for.
  */
@@ -32,21 +32,20 @@ export interface Stiffness {
   /** Largest angular frequency of oscillations, rad/s, and largest rate of decay, 1/s. */
   frequency: number
   decay: number
+  /** Whether the next iterations go on from the last. */
   known: boolean
 }
 
-/** Number of iterations of the first call, and of each later one. */
+/** Number of iterations of a call that begins anew, and of one that goes on from the last. */
 const FIRST = 12
 const LATER = 3
 
 export function makeStiffness(model: Model): Stiffness {
   const n = 6 * model.bodyCount
-  // any start with a component in every direction will do; it is the same on every run
-  const start = (phase: number): Float32Array => Float32Array.from({ length: n }, (_, i) => Math.sin(phase + 7 * i))
   return {
     tangent: makeTangent(model),
-    x: start(1),
-    v: start(2),
+    x: new Float32Array(n),
+    v: new Float32Array(n),
     vector: new Float64Array(n),
     force: new Float64Array(n),
     rows: new Float64Array(model.rows.count),
@@ -57,13 +56,21 @@ export function makeStiffness(model: Model): Stiffness {
   }
 }
 
+/** Forgets the vectors: the next call begins anew. */
+export function forgetStiffness(s: Stiffness): void {
+  s.known = false
+}
+
 /** Remembers the vectors with which the next iterations begin. */
 export function rememberStiffness(memory: Memory, s: Stiffness): void {
   memory.numbers(s.x)
   memory.numbers(s.v)
-  s.frequency = memory.number(s.frequency)
-  s.decay = memory.number(s.decay)
-  s.known = memory.flag(s.known)
+  s.known = true
+}
+
+/** Any start with a component in every direction will do; it is the same on every run. */
+function begin(x: Float32Array, phase: number): void {
+  for (let i = 0; i < x.length; i++) x[i] = Math.sin(phase + 7 * i)
 }
 
 /** Fills frequency and decay for the state; changes the workspace. */
@@ -72,6 +79,10 @@ export function computeStiffness(model: Model, state: State, ws: Workspace, out:
   computeTangent(model, state, ws, ws.multipliers, out.tangent)
   prepareSystem(model, state, ws)
   const count = out.known ? LATER : FIRST
+  if (!out.known) {
+    begin(out.x, 1)
+    begin(out.v, 2)
+  }
   out.known = true
   out.frequency = Math.sqrt(iterate(model, ws, out, out.x, 0, 1, count))
   out.decay = iterate(model, ws, out, out.v, 1, 0, count)
