@@ -192,34 +192,49 @@ function branchOff(
  */
 export const isWound = ({ apart }: Course): boolean => apart !== null && apart.branch.bound === true
 
-/** Takes what a run goes on from, state and course: a snapshot, as snapshot.ts says. */
-export const takeCourse = (moving: Moving): Uint8Array => takeSnapshot((memory) => rememberCourse(memory, moving))
+/**
+ * Takes what a run goes on from, state and course: a snapshot, as snapshot.ts says.
+ *
+ * @param branched whether it holds the state on show and what leads on from it, and not only its time: it takes up twice as much, and the way there is not gone again
+ */
+export const takeCourse = (moving: Moving, branched = false): Uint8Array =>
+  takeSnapshot((memory) => void rememberCourse(memory, moving, branched))
 
 /**
  * Sets the state on show and the course to what was taken of a course of the same mechanism and scheme. The workspace has to be under the pull of then.
  *
+ * @param goal where it is moved to next, s: where the course is moved on the way, what branched off from it is left out, since that is dropped then
  * @throws RangeError where it was taken of something else
  */
-export function restoreCourse(taken: Uint8Array, moving: Moving): void {
+export function restoreCourse(taken: Uint8Array, moving: Moving, goal = -Infinity): void {
   const { ws, state, course } = moving
   const { integrator, apart } = course
   apart?.branch.restart()
-  restoreSnapshot(taken, (memory) => rememberCourse(memory, moving))
+  let branched = false
+  restoreSnapshot(taken, (memory) => {
+    branched = rememberCourse(memory, moving, false)
+  })
   integrator.recall(apart?.state ?? state, ws)
   if (apart === null) return
-  if (isWound(course)) return apart.branch.recall(state, ws)
+  if (branched) return apart.branch.recall(state, ws)
   const { t } = state
   copyState(apart.state, state)
-  if (t > state.t) branchOff(moving, apart, t, () => false)
+  if (t > state.t && goal + SAME_TIME < nextStop(state.t, apart.stops)) branchOff(moving, apart, t, () => false)
 }
 
-/** Of the state on show its time is enough, where it is found again by going there from the course. */
-function rememberCourse(memory: Memory, { state, course }: Moving): void {
+/**
+ * Of the state on show its time is enough, where it is found again by going there from the course.
+ *
+ * @returns whether more than that is in the snapshot
+ */
+function rememberCourse(memory: Memory, { state, course }: Moving, branched: boolean): boolean {
   const { integrator, apart } = course
   integrator.remember(memory, apart?.state ?? state)
-  if (apart === null) return
+  if (apart === null) return false
   state.t = memory.number(state.t)
-  if (memory.flag(isWound(course))) apart.branch.remember(memory, state)
+  const more = memory.flag(branched || isWound(course))
+  if (more) apart.branch.remember(memory, state)
+  return more
 }
 
 /**

@@ -1,8 +1,6 @@
-/**
- * A stretch of a run: a key, from which the run can be repeated to the bit, and the frames that were shown from there on: poses and velocities of the bodies, in
- * single precision.
- */
-import { BODY_Q, BODY_V, type State } from '../../../engine/index.ts'
+/** A stretch of a run: a key, from which the run can be repeated to the bit, and the frames that were shown from there on, to draw it from. */
+import { BODY_Q, type State } from '../../../engine/index.ts'
+import { copyFrames, frameBytes, makeFrames, storeFrame, type Frames } from './frames.ts'
 
 /** What drift is measured against: the energy balance at a moment, and the largest kinetic energy since, J. */
 export interface EnergyBooks {
@@ -36,13 +34,10 @@ export interface Key {
 export interface Chunk<Owner> {
   readonly owner: Owner
   readonly key: Key
-  /** Of the frames that are left: s; largest kinetic energy (J) by then. The first is that of the key. */
-  times: Float64Array
-  largest: Float64Array
-  /** One row for each: all poses, then all velocities, as `State` has them, without the ground. */
-  rows: Float32Array
-  /** Numbers of a row. */
-  readonly width: number
+  /** Those that are left, and room for more. The first is that of the key. */
+  frames: Frames
+  /** Bodies in a frame. */
+  readonly bodies: number
   count: number
   /** Every so many frames one is left. */
   grain: number
@@ -71,14 +66,12 @@ export function startChunk<Owner>(
   books: EnergyBooks,
   follows: boolean,
 ): Chunk<Owner> {
-  const width = state.q.length - BODY_Q + state.v.length - BODY_V
+  const bodies = state.q.length / BODY_Q - 1
   const chunk: Chunk<Owner> = {
     owner,
     key,
-    width,
-    times: new Float64Array(FEW_FRAMES),
-    largest: new Float64Array(FEW_FRAMES),
-    rows: new Float32Array(FEW_FRAMES * width),
+    bodies,
+    frames: makeFrames(FEW_FRAMES, bodies),
     count: 0,
     grain: 1,
     inputs: [],
@@ -91,24 +84,17 @@ export function startChunk<Owner>(
 }
 
 /** Adds the state as a frame of the chunk's mechanism; there is room for it. */
-export function addFrame<Owner>(chunk: Chunk<Owner>, { t, q, v }: State, books: EnergyBooks): void {
-  if (chunk.count === chunk.times.length) resize(chunk, Math.min(MOST_FRAMES, 2 * chunk.count))
-  const at = chunk.count * chunk.width
-  chunk.rows.set(q.subarray(BODY_Q), at)
-  chunk.rows.set(v.subarray(BODY_V), at + q.length - BODY_Q)
-  chunk.times[chunk.count] = t
-  chunk.largest[chunk.count] = books.largestKinetic
+export function addFrame<Owner>(chunk: Chunk<Owner>, state: State, books: EnergyBooks): void {
+  if (chunk.count === chunk.frames.times.length) resize(chunk, Math.min(MOST_FRAMES, 2 * chunk.count))
+  storeFrame(chunk.frames, chunk.count, state, books.largestKinetic)
   chunk.count++
 }
 
+/** Gives the frames of a chunk a buffer of their own, with room for so many, at least as many as there are. */
 function resize<Owner>(chunk: Chunk<Owner>, room: number): void {
-  const grown = <T extends Float64Array | Float32Array>(values: T, made: T): T => {
-    made.set(values.length > made.length ? values.subarray(0, made.length) : values)
-    return made
-  }
-  chunk.times = grown(chunk.times, new Float64Array(room))
-  chunk.largest = grown(chunk.largest, new Float64Array(room))
-  chunk.rows = grown(chunk.rows, new Float32Array(room * chunk.width))
+  const made = makeFrames(room, chunk.bodies)
+  copyFrames(chunk.frames, 0, chunk.count, made, 0)
+  chunk.frames = made
 }
 
 /** Nothing is added any more: what was kept free is given up. */
@@ -118,29 +104,21 @@ export function closeChunk<Owner>(chunk: Chunk<Owner>): void {
   resize(chunk, chunk.count)
 }
 
-/** Every other frame goes; the key stays. The numbers are put into lists of their own, since a copy may share those of before. */
+/** Every other frame goes; the key stays. The numbers are put into a buffer of their own, since a copy may share that of before. */
 export function thinChunk<Owner>(chunk: Chunk<Owner>): void {
-  const { times, largest, rows, width } = chunk
   const left = Math.ceil(chunk.count / 2)
-  chunk.times = new Float64Array(left)
-  chunk.largest = new Float64Array(left)
-  chunk.rows = new Float32Array(left * width)
-  for (let i = 0; i < left; i++) {
-    chunk.times[i] = times[2 * i]!
-    chunk.largest[i] = largest[2 * i]!
-    chunk.rows.set(rows.subarray(2 * i * width, (2 * i + 1) * width), i * width)
-  }
+  const made = makeFrames(left, chunk.bodies)
+  for (let i = 0; i < left; i++) copyFrames(chunk.frames, 2 * i, 1, made, i)
+  chunk.frames = made
   chunk.count = left
   chunk.grain *= 2
 }
 
-/** The frames of the chunk that follows are put to those of a closed one, into lists of their own. */
+/** The frames of the chunk that follows are put to those of a closed one, into a buffer of their own. */
 export function joinChunks<Owner>(chunk: Chunk<Owner>, next: Chunk<Owner>): void {
   const { count } = chunk
   resize(chunk, count + next.count)
-  chunk.times.set(next.times.subarray(0, next.count), count)
-  chunk.largest.set(next.largest.subarray(0, next.count), count)
-  chunk.rows.set(next.rows.subarray(0, next.count * next.width), count * chunk.width)
+  copyFrames(next.frames, 0, next.count, chunk.frames, count)
   chunk.count += next.count
   chunk.inputs.push(...next.inputs)
   chunk.cost += next.cost
@@ -152,20 +130,10 @@ export function joinChunks<Owner>(chunk: Chunk<Owner>, next: Chunk<Owner>): void
  */
 export const copyChunk = <Owner>(chunk: Chunk<Owner>): Chunk<Owner> => ({ ...chunk, inputs: [...chunk.inputs] })
 
-/** Writes a frame as `State` has it: poses of all bodies, the ground's first, then all velocities. */
-export function readNumbers<Owner>({ rows, width }: Chunk<Owner>, index: number, out: Float64Array): void {
-  const poses = (width / (BODY_Q + BODY_V)) * BODY_Q
-  const at = index * width
-  out.fill(0)
-  out[3] = 1
-  out.set(rows.subarray(at, at + poses), BODY_Q)
-  out.set(rows.subarray(at + poses, at + width), BODY_Q + poses + BODY_V)
-}
-
 /** What is after a time goes; the frame of the key stays. */
 export function cutChunk<Owner>(chunk: Chunk<Owner>, time: number): void {
   let left = chunk.count
-  while (left > 1 && chunk.times[left - 1]! > time) left--
+  while (left > 1 && chunk.frames.times[left - 1]! > time) left--
   chunk.count = left
   while (chunk.inputs.length > 0 && chunk.inputs.at(-1)!.time > time) chunk.inputs.pop()
 }
@@ -173,13 +141,13 @@ export function cutChunk<Owner>(chunk: Chunk<Owner>, time: number): void {
 /** The last frame goes, with what came after it; it is not that of the key. */
 export function dropFrame<Owner>(chunk: Chunk<Owner>): void {
   chunk.count--
-  const time = chunk.times[chunk.count]!
+  const time = chunk.frames.times[chunk.count]!
   while (chunk.inputs.length > 0 && chunk.inputs.at(-1)!.time >= time) chunk.inputs.pop()
 }
 
 /** Bytes that it takes up. */
-export const sizeOfChunk = <Owner>({ key, times, rows, inputs }: Chunk<Owner>): number =>
-  OVERHEAD + key.course.byteLength + 2 * times.byteLength + rows.byteLength + INPUT * inputs.length
+export const sizeOfChunk = <Owner>({ key, frames, bodies, inputs }: Chunk<Owner>): number =>
+  OVERHEAD + key.course.byteLength + frames.times.length * frameBytes(bodies) + INPUT * inputs.length
 
 /** What the chunks are of, in order, and from when on, s. */
 export function ownersOf<Owner>(chunks: readonly Chunk<Owner>[]): ReadonlyMap<Owner, number> {
@@ -189,7 +157,7 @@ export function ownersOf<Owner>(chunks: readonly Chunk<Owner>[]): ReadonlyMap<Ow
 }
 
 /** The frame at a time or the last before it; the first where all are later. */
-export function findFrame<Owner>({ times, count }: Chunk<Owner>, time: number): number {
+export function findFrame<Owner>({ frames: { times }, count }: Chunk<Owner>, time: number): number {
   let low = 0
   let high = count - 1
   while (low < high) {

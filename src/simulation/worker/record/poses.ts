@@ -1,10 +1,11 @@
 /** Where the bodies of a recorded run were at any time: between two frames along the cubic that has their poses and velocities. */
 import { BODY_Q, BODY_V, compile, mulQV, SAME_TIME, writeOrigin, type Model } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { findFrame, readNumbers, type Chunk } from './chunk.ts'
+import { findFrame, type Chunk } from './chunk.ts'
+import { loadFrame } from './frames.ts'
 
 /** The time of the last frame of a chunk, s. */
-export const endOf = ({ times, count }: Chunk<Mechanism>): number => times[count - 1]!
+export const endOf = ({ frames: { times }, count }: Chunk<Mechanism>): number => times[count - 1]!
 
 const knownModels = new WeakMap<Mechanism, Pick<Model, 'centre'>>()
 
@@ -53,13 +54,13 @@ function posesBetween(
 ): Float64Array {
   const chunk = chunks[at]!
   const before = new Float64Array((BODY_Q + BODY_V) * bodies)
-  readNumbers(chunk, frame, before)
+  loadFrame(chunk.frames, frame, before)
   const next = frame + 1 < chunk.count ? chunk : chunks[at + 1]
-  const begin = chunk.times[frame]!
+  const begin = chunk.frames.times[frame]!
   if (next === undefined || next.owner !== chunk.owner || time - begin <= SAME_TIME) return before
   const after = new Float64Array(before.length)
-  readNumbers(next, next === chunk ? frame + 1 : 0, after)
-  const span = (next === chunk ? chunk.times[frame + 1]! : next.key.time) - begin
+  loadFrame(next.frames, next === chunk ? frame + 1 : 0, after)
+  const span = (next === chunk ? chunk.frames.times[frame + 1]! : next.key.time) - begin
   if (span > 0) blend(before, after, bodies, Math.min(1, (time - begin) / span), span)
   return before
 }

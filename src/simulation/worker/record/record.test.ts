@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compile, makeState, type State } from '../../../engine/index.ts'
 import { toMechanismSpec } from '../../../scene/index.ts'
 import { hangingChain } from '../../../testing/large-scenes.ts'
-import { readNumbers } from './chunk.ts'
+import { loadFrame } from './frames.ts'
 import { makeRecord } from './record.ts'
 
 const books = { baseline: 1, largestKinetic: 2 }
@@ -13,13 +13,17 @@ function stateAt(t: number, state: State = makeState(model)): State {
   state.t = t
   state.work = 3 * t
   state.q.forEach((_, i) => (state.q[i] = 0.7 * Math.sin(t + 0.1 * i) + 0.1 * i))
+  for (let at = 3; at < state.q.length; at += 7) {
+    const norm = Math.hypot(...state.q.subarray(at, at + 4))
+    for (let i = at; i < at + 4; i++) state.q[i]! /= norm
+  }
   state.v.forEach((_, i) => (state.v[i] = 2 * Math.cos(3 * t + 0.1 * i)))
   state.angle.forEach((_, i) => (state.angle[i] = 5 * t + i))
   return state
 }
 
 /** As large as what a run of the chain goes on from. */
-const course = new Uint8Array(8 * 26 * model.bodyCount)
+const course = new Uint8Array(8 * 16 * model.bodyCount)
 
 function recorded(seconds: number, memory: number, rate = 60, owner: object = model) {
   const record = makeRecord<object>({ memory })
@@ -32,20 +36,26 @@ function recorded(seconds: number, memory: number, rate = 60, owner: object = mo
 }
 
 describe('a record', () => {
-  test('finds the frame at a time or before it, and has it in single precision', () => {
+  test('finds the frame at a time or before it, which is drawn within what it is rounded by', () => {
     const record = recorded(20, Infinity)
     const want = makeState(model)
     for (let t = 0.013; t < 20; t += 0.37) {
       const { chunk, frame } = record.find(t)!
-      const time = chunk.times[frame]!
+      const time = chunk.frames.times[frame]!
       expect(time).toBeLessThanOrEqual(t)
       expect(t - time).toBeLessThan(1 / 60)
       const { q, v } = stateAt(time, want)
       q.set([0, 0, 0, 1, 0, 0, 0])
       v.fill(0, 0, 6)
       const read = new Float64Array(q.length + v.length)
-      readNumbers(chunk, frame, read)
-      expect([...read]).toEqual([...Float32Array.of(...q, ...v)])
+      loadFrame(chunk.frames, frame, read)
+      for (const [i, value] of q.entries()) {
+        if (i % 7 < 3) expect(read[i]).toBe(Math.fround(value))
+        // each number of a quaternion is off by half of 1/32767 at the most, and its length by as much as two of them
+        else expect(Math.abs(read[i]! - value)).toBeLessThan(1.5 / 32767)
+      }
+      for (const [i, value] of v.entries())
+        expect(Math.abs(read[q.length + i]! - value)).toBeLessThanOrEqual(2 ** -8 * Math.abs(value))
     }
     expect([record.from, record.to]).toEqual([0, 20])
     expect(record.find(-1)).toMatchObject({ frame: 0 })
@@ -53,7 +63,7 @@ describe('a record', () => {
   })
 
   test('of a long run stays within its memory: the older, the fewer frames are left, and keys stay', () => {
-    const memory = 4 * 2 ** 20
+    const memory = 2.5 * 2 ** 20
     const record = recorded(600, memory, 15)
     expect(record.bytes).toBeLessThanOrEqual(memory)
     expect([record.from, record.to]).toEqual([0, 600])
@@ -63,7 +73,8 @@ describe('a record', () => {
     expect(grains.at(-1)).toBe(1)
     const ends = record.stretches()
     ends.slice(1).forEach(({ from }, i) => expect(from).toBe(ends[i]!.to))
-    for (const { key, times, count, grain } of record.chunks) {
+    for (const { key, frames, count, grain } of record.chunks) {
+      const { times } = frames
       expect(times[0]).toBe(key.time)
       for (let i = 1; i < count; i++) expect(times[i]! - times[i - 1]!).toBeCloseTo(grain / 15, 9)
     }
@@ -74,7 +85,8 @@ describe('a record', () => {
     expect(record.bytes).toBeLessThanOrEqual(500_000)
     expect([record.from, record.to]).toEqual([0, 300])
     expect(record.stretches().at(-1)!.grain).toBe(1)
-    for (const { key, times, count } of record.chunks) {
+    for (const { key, frames, count } of record.chunks) {
+      const { times } = frames
       expect(times[0]).toBe(key.time)
       for (let i = 1; i < count; i++) expect(times[i]).toBeGreaterThan(times[i - 1]!)
     }
@@ -115,9 +127,10 @@ describe('a record', () => {
       const state = stateAt(t)
       record.push(owner, state, books, cost, () => ({ time: t, course, pull: null, baseline: 1 }))
     }
-    for (let i = 0; i < 40; i++) push(i / 60, model, 5)
-    // eight frames at the least, then as many as take 40 ms: the first of a chunk costs nothing
-    expect(record.chunks.map(({ count }) => count)).toEqual([9, 9, 9, 9, 4])
+    for (let i = 0; i < 30; i++) push(i / 60, model, 5)
+    for (let i = 30; i < 40; i++) push(i / 60, model, 20)
+    // as many as take 40 ms, and seven at the least: the first of a chunk costs nothing
+    expect(record.chunks.map(({ count }) => count)).toEqual([9, 9, 9, 7, 6])
     record.part('edit', 39 / 60)
     push(40 / 60, {}, 5)
     expect(record.chunks).toHaveLength(6)

@@ -78,7 +78,7 @@ export interface RunRecord<Owner> {
 /** Repeating a chunk takes no longer than this, ms: well within the time in which an exact state has to be there. */
 const REPEAT = 40
 /** So many frames are there in any case from key to key. */
-const FEWEST_FRAMES = 8
+const FEWEST_FRAMES = 7
 /** Share of the memory that is freed at a time. */
 const SPARE = 0.01
 
@@ -96,7 +96,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
 
   const last = (): Chunk<Owner> | undefined => chunks.at(-1)
   const bytesNow = (): number => closed + (chunks.length > 0 ? sizeOfChunk(last()!) : 0)
-  const endOf = (chunk: Chunk<Owner>): number => chunk.times[chunk.count - 1]!
+  const endOf = (chunk: Chunk<Owner>): number => chunk.frames.times[chunk.count - 1]!
 
   function isFull(chunk: Chunk<Owner>): boolean {
     return chunk.count >= MOST_FRAMES || (chunk.cost >= repeat && chunk.count >= FEWEST_FRAMES)

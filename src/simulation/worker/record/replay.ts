@@ -52,21 +52,22 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
     return { model, state, ws: makeWorkspace(model), course: startCourse(model, state, settings) }
   }
 
-  function restart(from: Chunk<Owner>): Repeated {
+  /** @param goal where it is moved to first, s */
+  function restart(from: Chunk<Owner>, goal: number): Repeated {
     if (owner !== from.owner || repeated === null) repeated = make(from.owner)
     owner = from.owner
     chunk = from
     given = 0
     pullBy(repeated, from.owner.spec, from.key.pull)
-    restoreCourse(from.key.course, repeated)
+    restoreCourse(from.key.course, repeated, goal)
     return repeated
   }
 
   return {
     at(from, time) {
       const goesOn = chunk === from && repeated !== null && repeated.state.t <= time
-      const now = goesOn ? repeated! : restart(from)
       const { inputs } = from
+      const now = goesOn ? repeated! : restart(from, Math.min(time, inputs[0]?.time ?? Infinity))
       for (;;) {
         const next = inputs[given]
         const until = next !== undefined && next.time <= time ? next.time : time

@@ -78,11 +78,11 @@ export function makeTape(memory: number | (() => number)): Tape {
   const replay = makeReplay<Mechanism>()
 
   /** A frame to the bit; null where it cannot be repeated, which a run that was made once can. */
-  function exactly(chunk: Chunk<Mechanism>, frame: number, time = chunk.times[frame]!): Taped | null {
+  function exactly(chunk: Chunk<Mechanism>, frame: number, time = chunk.frames.times[frame]!): Taped | null {
     const again = replay.at(chunk, time)
     if (!again.ok) return null
-    const books = { baseline: chunk.key.baseline, largestKinetic: chunk.largest[frame]! }
-    const course = takeCourse(again.repeated)
+    const books = { baseline: chunk.key.baseline, largestKinetic: chunk.frames.largest[frame]! }
+    const course = takeCourse(again.repeated, true)
     return { owner: chunk.owner, time: again.repeated.state.t, course, books, pull: pullAt(chunk, time) }
   }
 
@@ -119,7 +119,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       if (found === null) return null
       const { chunk, frame } = found
       const isLast = record.chunks.at(-1) === chunk
-      const end = isLast ? chunk.times[chunk.count - 1]! : Infinity
+      const end = isLast ? chunk.frames.times[chunk.count - 1]! : Infinity
       return exactly(chunk, frame, Math.min(Math.max(nearestStop(time), chunk.key.time), end))
     },
     readFrom: (m) => readLikeChunks(record.chunks, like(m))[0]?.key.time ?? null,
@@ -142,7 +142,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       if (now - record.to <= SAME_TIME) return this.pop()
       const found = record.find(to + SAME_TIME)!
       const taped = exactly(found.chunk, found.frame)
-      record.cut(found.chunk.times[found.frame]!)
+      record.cut(found.chunk.frames.times[found.frame]!)
       if (taped !== null && to - taped.time <= SAME_TIME) record.dropLast()
       return taped
     },
@@ -154,7 +154,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       if (found === null) return null
       const { chunk, frame } = found
       const taped = exactly(chunk, frame)
-      record.cut(chunk.times[frame]!)
+      record.cut(chunk.frames.times[frame]!)
       record.dropLast()
       return taped
     },

@@ -19,7 +19,7 @@ const canThin = <Owner>(chunks: readonly Chunk<Owner>[], at: number): boolean =>
 /** The chunk that is to be thinned next, the oldest for its grain; −1 where none can be. */
 function chooseToThin<Owner>(chunks: readonly Chunk<Owner>[]): number {
   const end = chunks.at(-1)!
-  const now = end.times[end.count - 1]!
+  const now = end.frames.times[end.count - 1]!
   let best = -1
   let most = 0
   for (let i = 0; i < chunks.length - 1; i++) {

@@ -54,7 +54,7 @@ export function visitChunks<Owner>(
 
 /** Times of the piece of a chunk, s, and where the next piece begins. @param follows where the next chunk begins, null after the last */
 function momentsOf(
-  { key, times, count }: Chunk<unknown>,
+  { key, frames: { times }, count }: Chunk<unknown>,
   follows: number | null,
   { from, every, to = -Infinity }: Walk,
 ): { readonly times: Iterable<number>; readonly next: number | null } {
