@@ -86,6 +86,7 @@ export {
   AS_LONG_AS_IT_TAKES,
   catchUp,
   isBefore,
+  isCut,
   isWound,
   moveOn,
   moveToward,

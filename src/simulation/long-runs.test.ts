@@ -11,6 +11,8 @@ import { makeTape } from './worker/record/tape.ts'
 
 const BODIES = 20
 const RATE = 60
+/** Seconds of the run of which the keys are. */
+const RUN = 5
 /** Longer than the longest chunk may take to repeat, ms: chunks are then as short as they get on any machine, and keys as many. */
 const LONG = 1000
 
@@ -23,7 +25,7 @@ beforeAll(() => {
   if (!made.ok) throw new Error(made.failure.message)
   m = made.mechanism
   const tape = makeTape(Infinity)
-  for (let i = 1; i <= RATE; i++) {
+  for (let i = 1; i <= RUN * RATE; i++) {
     const failure = moveOn(m, i / RATE, AS_LONG_AS_IT_TAKES)
     if (failure !== null) throw new Error(failure.message)
     tape.push(m, LONG)
@@ -42,20 +44,25 @@ function recorded(seconds: number, memory: number): RunRecord<Mechanism> {
 }
 
 describe('the record of a chain of twenty bodies at sixty frames a second', () => {
-  test('has all frames of ten minutes', () => {
-    const record = recorded(600, TAPE_MEMORY)
+  test.each([
+    ['a desktop', TAPE_MEMORY],
+    ['a phone (laboratory/plots/memory.ts)', 41 * 2 ** 20],
+  ])('has all frames of ten minutes on %s', (_, memory) => {
+    const record = recorded(600, memory)
     expect(record.stretches()).toEqual([{ from: 0, to: 600, grain: 1 }])
     expect(record.length).toBe(600 * RATE + 1)
-    expect(record.bytes).toBeLessThanOrEqual(TAPE_MEMORY)
+    expect(record.bytes).toBeLessThanOrEqual(memory)
   })
 
-  test('has keys of which each is about as large as the state of the mechanism and its accelerations', () => {
+  test('has keys of which each is hardly larger than the state of the mechanism', () => {
     expect(m.course.integrator.name).toBe('auto')
     expect(keys.length).toBeGreaterThan(5)
-    const numbers = 8 * BODIES * (7 + 6 + 1 + 6)
-    // what tells of stiffness, two vectors in single precision, steps and counts
-    const besides = 4 * 2 * 6 * (BODIES + 1) + 512
-    for (const { course } of keys.slice(1)) {
+    const numbers = 8 * BODIES * (7 + 6 + 1)
+    // steps and counts; near stiffness two vectors in single precision besides, which only the beginning is
+    const besides = 512
+    const stiff = 4 * 2 * 6 * (BODIES + 1)
+    for (const { course } of keys) expect(course.byteLength).toBeLessThan(numbers + besides + stiff)
+    for (const { course } of keys.slice(keys.length / 2)) {
       expect(course.byteLength).toBeGreaterThan(numbers)
       expect(course.byteLength).toBeLessThan(numbers + besides)
     }

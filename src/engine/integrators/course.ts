@@ -39,6 +39,8 @@ interface CourseApart {
   readonly step: number
   /** Stops per simulated second. */
   readonly stops: number
+  /** Whether the state on show stems from steps of the course that ended between two stops, since time was up there; it chooses their lengths itself. */
+  cut: boolean
 }
 
 /** A state on show, and the course that it is moved along. */
@@ -84,6 +86,7 @@ export function startCourse(model: Model, shown: State, { integrator, ...options
     branch: make(),
     step: fixed ? step : Infinity,
     stops: fixed ? Math.min(STOPS, 1 / step) : STOPS,
+    cut: false,
   }
   return { integrator: scheme, apart }
 }
@@ -94,6 +97,7 @@ export function restartCourse({ state, course: { integrator, apart } }: Moving):
   if (apart === null) return
   copyState(state, apart.state)
   apart.branch.restart()
+  apart.cut = false
 }
 
 /** What pulls was changed: the course goes on from the state on show. */
@@ -153,6 +157,7 @@ export function moveToward(
     do failure = integrator.advance(model, apart.state, ws, stop, Math.min(steps, atOnce))
     while (failure === null && apart.state.t < stop && stop - apart.state.t <= SAME_TIME)
     moved = true
+    apart.cut = apart.step === Infinity && apart.state.t < stop
     watch?.(apart.state)
     over = isOver()
   }
@@ -187,10 +192,15 @@ function branchOff(
 }
 
 /**
- * Whether the way to the state on show depends on the times that were asked for before it: it is then not found again by going to its time from the
- * course.
+ * Whether the way to the state on show depends on the times that were asked for before it, or on when time was up: it is then not found again by going to its time
+ * from an earlier state of the course.
  */
-export const isWound = ({ apart }: Course): boolean => apart !== null && apart.branch.bound === true
+export const isWound = (course: Course): boolean => isBound(course) || isCut(course)
+
+/** Whether it is so because time was up. */
+export const isCut = ({ apart }: Course): boolean => apart !== null && apart.cut
+
+const isBound = ({ apart }: Course): boolean => apart !== null && apart.branch.bound === true
 
 /**
  * Takes what a run goes on from, state and course: a snapshot, as snapshot.ts says.
@@ -232,7 +242,8 @@ function rememberCourse(memory: Memory, { state, course }: Moving, branched: boo
   integrator.remember(memory, apart?.state ?? state)
   if (apart === null) return false
   state.t = memory.number(state.t)
-  const more = memory.flag(branched || isWound(course))
+  apart.cut = memory.flag(apart.cut)
+  const more = memory.flag(branched || isBound(course))
   if (more) apart.branch.remember(memory, state)
   return more
 }

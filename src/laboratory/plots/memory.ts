@@ -17,7 +17,7 @@ const MB = 2 ** 20
 /** 96 MB in all. */
 const DESKTOP: RunMemory = { tape: TAPE_MEMORY, plots: 16 * MB, keptPlots: 2 * MB, motion: 8 * MB }
 /** 48 MB in all; there is room for fewer plots. */
-const PHONE: RunMemory = { tape: 40 * MB, plots: 4 * MB, keptPlots: MB / 2, motion: 2 * MB }
+const PHONE: RunMemory = { tape: 41 * MB, plots: 3 * MB, keptPlots: MB / 2, motion: 2 * MB }
 
 /** What this device has room for. */
 export const runMemory = (): RunMemory =>

@@ -26,11 +26,10 @@ export function advance(running: Running, request: Advance, now: () => number): 
   const begin = now()
   const begun = state.t
   if (state.t >= request.until) return showOver(request, running, over, (now() - begin) / 1000)
-  deck.record(m)
+  deck.goOn(m)
   const tracing = startTracing(model, state, request.traced)
   const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
   const failed = moveAndRecord(m, request.until, budget, deck, tracing)
-  deck.took(now() - begin)
   if (failed !== null) return stop(running, request, m, begun, failed)
   computeDynamics(model, state, ws)
   if (!hasFiniteEnergy(m)) return stop(running, request, m, begun, notFinite(state.t))
@@ -45,14 +44,23 @@ function moveAndRecord(
   deck: Deck,
   tracing: Tracing | null,
 ): Failure | null {
-  while (until - m.state.t > FAR) {
+  let counted = 0
+  const move = (to: number): Failure | null => {
+    const failed = moveOn(m, to, budget, tracing?.take)
+    const elapsed = budget.elapsed()
+    deck.took(elapsed - counted)
+    counted = elapsed
+    return failed
+  }
+  while (until - deck.tape.to > FAR) {
     // at such times the course stops anyway (course.ts)
-    const next = Math.floor(m.state.t / DISPLAY_FRAME + 1.5) * DISPLAY_FRAME
-    const failed = moveOn(m, next, budget, tracing?.take)
+    const next = Math.floor(Math.max(deck.tape.to / DISPLAY_FRAME + 1.5, m.state.t / DISPLAY_FRAME + 1)) * DISPLAY_FRAME
+    if (next > until) break
+    const failed = move(next)
     if (failed !== null || next - m.state.t > SAME_TIME) return failed
     deck.record(m)
   }
-  return moveOn(m, until, budget, tracing?.take)
+  return move(until)
 }
 
 /**

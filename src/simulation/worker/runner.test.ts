@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MechanismSpec } from '../../engine/index.ts'
 import { toMechanismSpec } from '../../scene/index.ts'
+import { hangingChain } from '../../testing/large-scenes.ts'
 import { drift, is, makeRunnerDriver, motion, numbers, read } from '../../testing/runner-driver.ts'
 import { impossible, pendulum, sliderCrank, sprungPendulum, thrownBody } from '../../testing/small-scenes.ts'
 import { BODY, HEADER, JOINT, frameLength } from '../protocol/frame.ts'
@@ -195,7 +196,7 @@ describe('going back', () => {
   })
 
   test('the memory is bounded: of what is long ago some frames are kept, and every time between them is come back to', () => {
-    const run = makeRunnerDriver({ memory: 120_000 })
+    const run = makeRunnerDriver({ memory: 60_000 })
     run.load(pendulum())
     const times = Array.from({ length: 3000 }, (_, i) => (i + 1) / 600)
     let frame = new Float64Array()
@@ -213,6 +214,23 @@ describe('going back', () => {
     const first = read(numbers(run.back(0)), HEADER.time)
     expect(first).toBeLessThan(1800 / 600)
     expect(read(numbers(run.back(0)), HEADER.recorded)).toBe(0)
+  })
+
+  test('of a run that the machine is too slow for no more is recorded than of one that it is fast enough for', () => {
+    const run = makeRunnerDriver({ tick: 10 })
+    run.load(hangingChain(6))
+    let frame = new Float64Array()
+    let shown = 0
+    for (; !(read(frame, HEADER.time) >= 0.5); shown++) frame = numbers(run.advance(0.5, 0.014))
+    expect(shown).toBeGreaterThan(60)
+    const there = motion(frame)
+    frame = numbers(run.seek(0.25))
+    expect(read(frame, HEADER.recorded)).toBeGreaterThan(0.45 * 60)
+    expect(read(frame, HEADER.recorded)).toBeLessThanOrEqual(0.5 * 60 + 1)
+    expect(motion(numbers(run.seek(0.5)))).toEqual(there)
+    const fast = makeRunnerDriver()
+    fast.load(hangingChain(6))
+    expect(motion(numbers(fast.advance(0.25)))).toEqual(motion(frame))
   })
 
   test('a time is sought to the bit, forth and back, nothing is lost, and it is gone on from there', () => {

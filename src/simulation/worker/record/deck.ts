@@ -11,9 +11,11 @@ export interface Deck {
   readonly tape: Tape
   /** The run stands where it was sought; the tape goes on after it. */
   readonly sought: boolean
-  /** Puts the state on show onto the tape, before the run goes on. */
+  /** Puts the state on show onto the tape. */
   record(m: Mechanism): void
-  /** Tells what it took to come to the state on show from the last one, wall ms. */
+  /** The same before the run goes on, unless that state can be left out. */
+  goOn(m: Mechanism): void
+  /** Tells what it took to come further toward the state on show, wall ms. */
   took(cost: number): void
   /** A time of the run as it was, of which this is the mechanism of now. */
   seek(m: Mechanism, to: number): Taped | null
@@ -80,8 +82,11 @@ export function makeDeck(): Deck {
       tape.push(m, cost)
       cost = 0
     },
+    goOn(m) {
+      if (!tape.canLeaveOut(m)) this.record(m)
+    },
     took(time) {
-      cost = time
+      cost += time
     },
     seek(m, to) {
       if (!sought) tape.push(m, cost)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   computeDynamics,
   INTEGRATORS,
+  isCut,
   isWound,
   moveOn,
   rejoin,
@@ -156,6 +157,30 @@ describe('what was recorded is had again to the bit', () => {
         expect(numbersOf(m.state)).toEqual(seen.get(times[i]!))
       }
     }
+  })
+
+  test('where time was up between two stops, and a pull set in there', async () => {
+    const tape = makeTape(Infinity)
+    const m = await mechanismOf('slider-crank-free', { integrator: 'auto' })
+    const body = m.spec.bodies.findIndex(({ fixed }) => !fixed)
+    const seen: Seen[] = []
+    let cut = 0
+    for (let i = 0; i < 150; i++) {
+      if (i % 20 === 12) setPull(m.model, m.ws, body, [0.01, 0.02, 0], [0.3, 0.1, 0.2])
+      if (i % 20 === 17) releasePull(m.ws)
+      if (i % 20 === 12 || i % 20 === 17) {
+        rejoin(m)
+        tape.pulled(m)
+      }
+      tape.push(m, 1)
+      seen.push(see(m))
+      if (isCut(m.course)) cut++
+      let looks = 0
+      moveOn(m, m.state.t + 1 / 15, { limit: 1 + (i % 3), elapsed: () => ++looks })
+    }
+    expect(cut).toBeGreaterThan(30)
+    expect(tape.marks.length).toBeGreaterThan(10)
+    for (const { time, numbers } of seen.toReversed()) expect(numbersAt(m, tape, time)).toEqual(numbers)
   })
 
   test('after most of it was thinned out, and chunks were joined', async () => {

@@ -1,7 +1,16 @@
 /** The tape of a run: what was shown is put on it, and any of it can be had again to the bit, with the course that led on from there. */
-import { isSame, isWound, nearestStop, rejoin, restoreCourse, SAME_TIME, takeCourse } from '../../../engine/index.ts'
+import {
+  isCut,
+  isSame,
+  isWound,
+  nearestStop,
+  rejoin,
+  restoreCourse,
+  SAME_TIME,
+  takeCourse,
+} from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
-import type { TapeMark } from '../../protocol/messages.ts'
+import { DISPLAY_FRAME, type TapeMark } from '../../protocol/messages.ts'
 import { ownersOf, type Chunk, type EnergyBooks, type Key, type Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
@@ -32,6 +41,8 @@ export interface Tape {
   /** Grows whenever marks, grains or mechanisms become others. */
   readonly version: number
   stretches(): readonly Stretch[]
+  /** Whether the state on show need not be put onto the tape before it goes on: time was up there soon after the last frame, and nothing came from outside since. It would need a key of its own. */
+  canLeaveOut(m: Mechanism): boolean
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
   push(m: Mechanism, cost: number): void
   /** A pull by a spring set in, was led on or ended. */
@@ -111,6 +122,11 @@ export function makeTape(memory: number | (() => number)): Tape {
     },
     stretches: record.stretches,
     push: (m, cost) => record.push(m, m.state, m.books, cost, () => keyOf(m), isWound(m.course)),
+    canLeaveOut: (m) =>
+      isCut(m.course) &&
+      record.chunks.at(-1)?.owner === m &&
+      m.state.t - record.to < DISPLAY_FRAME &&
+      !record.hasInputsAfter(record.to),
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
