@@ -34,6 +34,11 @@ export interface Replay<Owner> {
    * from the key.
    */
   at(chunk: Chunk<Owner>, time: number): Replayed
+  /**
+   * Makes what repeats this mechanism before it is needed. Browsers compile code for what it has met: where the second mechanism comes only with the first time that is
+   * sought, all that runs is compiled anew then, which takes longer than to repeat a chunk.
+   */
+  prepare(owner: Owner): void
   clear(): void
 }
 
@@ -52,10 +57,15 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
     return { model, state, ws: makeWorkspace(model), course: startCourse(model, state, settings) }
   }
 
+  function prepare(by: Owner): Repeated {
+    if (owner !== by || repeated === null) repeated = make(by)
+    owner = by
+    return repeated
+  }
+
   /** @param goal where it is moved to first, s */
   function restart(from: Chunk<Owner>, goal: number): Repeated {
-    if (owner !== from.owner || repeated === null) repeated = make(from.owner)
-    owner = from.owner
+    const repeated = prepare(from.owner)
     chunk = from
     given = 0
     pullBy(repeated, from.owner.spec, from.key.pull)
@@ -86,6 +96,10 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
       }
       computeDynamics(now.model, now.state, now.ws)
       return { ok: true, repeated: now }
+    },
+    prepare: (by) => {
+      chunk = null
+      prepare(by)
     },
     clear() {
       owner = null

@@ -87,6 +87,7 @@ export interface Tape {
 export function makeTape(memory: number | (() => number)): Tape {
   const record = makeRecord<Mechanism>({ memory })
   const replay = makeReplay<Mechanism>()
+  let prepared = false
 
   /** A frame to the bit; null where it cannot be repeated, which a run that was made once can. */
   function exactly(chunk: Chunk<Mechanism>, frame: number, time = chunk.frames.times[frame]!): Taped | null {
@@ -121,7 +122,11 @@ export function makeTape(memory: number | (() => number)): Tape {
       return record.version
     },
     stretches: record.stretches,
-    push: (m, cost) => record.push(m, m.state, m.books, cost, () => keyOf(m), isWound(m.course)),
+    push(m, cost) {
+      if (!prepared) replay.prepare(m)
+      prepared = true
+      record.push(m, m.state, m.books, cost, () => keyOf(m), isWound(m.course))
+    },
     canLeaveOut: (m) =>
       isCut(m.course) &&
       record.chunks.at(-1)?.owner === m &&
