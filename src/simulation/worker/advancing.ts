@@ -76,8 +76,11 @@ function stop(running: Running, request: Advance, m: Mechanism, begun: number, f
   running.restore(deck.tape.takeBackWithin(m, Math.min(begun, end)))
   const before = m.state.t < end
   if (before) deck.record(m)
-  const tracing = before ? startTracing(m.model, m.state, request.traced) : null
-  if (before && (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m))) running.restore(deck.tape.pop())
+  // the state there may have been left out of the tape
+  const isThere = before && catchUp(m, Math.min(begun, end))
+  const tracing = isThere ? startTracing(m.model, m.state, request.traced) : null
+  const isBack = isThere && catchUp(m, end, tracing?.take) && hasFiniteEnergy(m)
+  if (before && !isBack) running.restore(deck.tape.pop())
   running.stop(failure)
   const frame = writeFrame(m, request.buffer, deck.kept(m), 0)
   const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const

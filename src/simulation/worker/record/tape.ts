@@ -41,7 +41,10 @@ export interface Tape {
   /** Grows whenever marks, grains or mechanisms become others. */
   readonly version: number
   stretches(): readonly Stretch[]
-  /** Whether the state on show need not be put onto the tape before it goes on: time was up there soon after the last frame, and nothing came from outside since. It would need a key of its own. */
+  /**
+   * Whether the state on show need not be put onto the tape before it goes on: time was up there soon after the last frame, and nothing came from outside since. It
+   * would need a key of its own.
+   */
   canLeaveOut(m: Mechanism): boolean
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
   push(m: Mechanism, cost: number): void
@@ -82,6 +85,9 @@ export interface Tape {
   takeOff(): void
   clear(): void
 }
+
+/** After a frame, s: on a longer way there are others in between (advancing.ts). */
+const SOON = 1.5 * DISPLAY_FRAME
 
 /** @param memory bytes, or what is left for it now */
 export function makeTape(memory: number | (() => number)): Tape {
@@ -130,7 +136,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     canLeaveOut: (m) =>
       isCut(m.course) &&
       record.chunks.at(-1)?.owner === m &&
-      m.state.t - record.to < DISPLAY_FRAME &&
+      m.state.t - record.to < SOON &&
       !record.hasInputsAfter(record.to),
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
