@@ -9,6 +9,7 @@ import {
   moveToward,
   nextBreak,
   settle,
+  timesTo,
   type Course,
   type Failure,
   type Formulation,
@@ -210,12 +211,6 @@ export async function makeDynamicsMover(
       singularities: formulation.singularities,
     },
   }
-}
-
-/** Even times from one to another, no further apart than the step; at least one. */
-function timesTo(from: number, to: number, step: number): number[] {
-  const count = Math.max(1, Math.ceil((to - from) / step - 1e-9))
-  return Array.from({ length: count }, (_, k) => (k + 1 === count ? to : from + ((to - from) * (k + 1)) / count))
 }
 
 /** Pieces shorter than this share of a step are not made, since an implicit step divides by the square of its length. */

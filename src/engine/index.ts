@@ -6,6 +6,7 @@ export type { Model } from './model/model.ts'
 export type { State } from './model/state.ts'
 export type { Workspace } from './model/workspace.ts'
 export type { Assembly } from './assembly/assembly.ts'
+export type { DriveEfforts, EffortOfDrive, MovingFrame } from './assembly/drive-efforts.ts'
 export type { KinematicMotion } from './assembly/kinematic-motion.ts'
 export type { ConstraintSystem, SystemBlock, SystemBody, SystemRow } from './dynamics/constraint-system.ts'
 export type { Energy } from './dynamics/energy.ts'
@@ -53,6 +54,7 @@ export { mulQV } from './math/quaternion.ts'
 export { makeWorkspace } from './make-workspace.ts'
 export { carryOver, voidKept } from './model/carry-over.ts'
 export { assemble } from './assembly/assembly.ts'
+export { timesTo } from './assembly/times-to.ts'
 export { findLawStop, nextBreak } from './kinematics/law-breaks.ts'
 export { settle } from './kinematics/projection.ts'
 export { RESOLVED } from './articulated/graded.ts'
@@ -133,6 +135,7 @@ export const loadModes = () => import('./modes/modes.ts')
 export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
 export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts')
+export const loadDriveEfforts = () => import('./assembly/drive-efforts.ts')
 export const loadFormulations = () => import('./comparison/index.ts')
 export const loadWays = () => import('./ways/index.ts')
 export const loadConstraintSystem = () => import('./dynamics/constraint-system.ts')

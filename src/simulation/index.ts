@@ -43,6 +43,8 @@ export type {
   BalanceWish,
   Diagnosis,
   DiagnosisPart,
+  DriveEfforts,
+  EffortsWish,
   FreeMotion,
   Inquiries,
   Mode,

@@ -1,11 +1,15 @@
-/** Scenes whose drives come from tables: of courses, or of the efforts that these take. */
-import { drivesOf, type Drive, type Joint, type Scene } from '../document.ts'
-import { DRIVE_KINDS, freedomOfDrive, type Freedom } from '../joints.ts'
-import type { Course, Trajectory } from './read-trajectory.ts'
+/** Scenes whose drives lead coordinates of joints along courses, or exert the efforts that these take. */
+import type { DriveEfforts } from '../../engine/index.ts'
+import { drivesOf, type Drive, type Joint, type Law, type Scene } from '../document.ts'
+import { driveGiving, freedomOfDrive, type Freedom } from '../joints.ts'
+import type { Trajectory } from './read-trajectory.ts'
 
-/** What a drive does of which the numbers of a table are the law, by its place in DRIVE_KINDS. */
-const COURSE = 0
-const EFFORT = 2
+/** What a coordinate of a joint is to be over time, or what effort acts on it: rad or m, N·m or N. */
+export interface CoordinateLaw {
+  readonly joint: string
+  readonly on: Freedom
+  readonly law: Law
+}
 
 /** The drives of a joint with those of some freedoms replaced. */
 function withDrives(joint: Joint, made: readonly Drive[]): Joint {
@@ -14,28 +18,34 @@ function withDrives(joint: Joint, made: readonly Drive[]): Joint {
   return { ...joint, drive: drives.length === 1 ? drives[0]! : drives }
 }
 
-function driveScene(
-  scene: Scene,
-  times: readonly number[],
-  courses: readonly { readonly joint: Pick<Joint, 'id'>; readonly on: Freedom; readonly values: readonly number[] }[],
-  what: typeof COURSE | typeof EFFORT,
-): Scene {
+/** The scene with drives of some coordinates that give what the laws say. Drives of other coordinates stay. */
+function driveScene(scene: Scene, laws: readonly CoordinateLaw[], gives: 'position' | 'effort'): Scene {
   const joints = scene.joints.map((joint) => {
-    const made = courses
-      .filter((course) => course.joint.id === joint.id)
-      .map(({ on, values }): Drive => {
-        const points = times.map((time, i) => [time, values[i]!] as const)
-        return { kind: DRIVE_KINDS[on][what]!, law: { points, beyond: 'continue' } }
-      })
+    const made = laws
+      .filter((one) => one.joint === joint.id)
+      .map(({ on, law }): Drive => ({ kind: driveGiving(gives, on), law }))
     return made.length === 0 ? joint : withDrives(joint, made)
   })
   return { ...scene, joints }
 }
 
-/** The scene with drives that lead coordinates along a trajectory, by splines through its points. Drives of other coordinates stay. */
-export const followTrajectory = (scene: Scene, { times, courses }: Trajectory): Scene =>
-  driveScene(scene, times, courses, COURSE)
+const splineThrough = (times: ArrayLike<number>, values: ArrayLike<number>): Law => ({
+  points: Array.from(times, (time, i) => [time, values[i]!] as const),
+  beyond: 'continue',
+})
 
-/** The scene with drives that exert efforts over time, N·m and N, on some coordinates; the motion follows. */
-export const exertEfforts = (scene: Scene, times: readonly number[], efforts: readonly Course[]): Scene =>
-  driveScene(scene, times, efforts, EFFORT)
+/** The courses of a trajectory as laws: splines through its points. */
+export const lawsOfTrajectory = ({ times, courses }: Trajectory): readonly CoordinateLaw[] =>
+  courses.map(({ joint, on, values }) => ({ joint: joint.id, on, law: splineThrough(times, values) }))
+
+/** The scene with drives that lead coordinates along laws. */
+export const leadCoordinates = (scene: Scene, laws: readonly CoordinateLaw[]): Scene =>
+  driveScene(scene, laws, 'position')
+
+/** The scene with drives that exert efforts by splines through their samples, in the place of those that led the motion; it starts as that did. */
+export function exertEfforts(scene: Scene, { times, efforts, start }: DriveEfforts): Scene {
+  const frames = new Map(start.map(({ id, ...frame }) => [id, frame]))
+  const bodies = scene.bodies.map((body) => ({ ...body, ...frames.get(body.id) }))
+  const laws = efforts.map(({ joint, on, values }) => ({ joint, on, law: splineThrough(times, values) }))
+  return driveScene({ ...scene, bodies }, laws, 'effort')
+}

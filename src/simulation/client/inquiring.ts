@@ -84,6 +84,7 @@ export const makeInquiries = (
   equations: makeInquiring('equations', options),
   constraints: makeInquiring('constraints', options),
   formulas: makeInquiring('formulas', options),
+  efforts: makeInquiring('efforts', options),
 })
 
 /** The state to ask about; null for the start. A mechanism that does not close is asked about in the pose of the scene. */

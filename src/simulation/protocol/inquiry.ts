@@ -1,6 +1,7 @@
 /** Questions about a mechanism in one pose. A worker that runs nothing answers them: they may take their time. */
 import type {
   Diagnosis,
+  DriveEfforts,
   FreeBody,
   FreeMotion,
   KeptNumbers,
@@ -12,7 +13,16 @@ import type {
 } from '../../engine/index.ts'
 import type { ConstraintSystem, Equations, EquationsWish, Formulas } from './equations.ts'
 
-export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
+export type {
+  Diagnosis,
+  DiagnosisPart,
+  DriveEfforts,
+  FreeMotion,
+  ModeKind,
+  ModeValue,
+  Port,
+  Swap,
+} from '../../engine/index.ts'
 
 /** For each subject what is asked besides the mechanism and its pose, and what is told. */
 export interface Inquiries {
@@ -24,6 +34,8 @@ export interface Inquiries {
   readonly constraints: { readonly asked: null; readonly told: ConstraintSystem }
   /** Of the mechanism as it is assembled, whatever its pose. */
   readonly formulas: { readonly asked: null; readonly told: Formulas }
+  /** Of the motion that its drives lead, from its start on, whatever its pose. */
+  readonly efforts: { readonly asked: EffortsWish; readonly told: DriveEfforts }
 }
 
 /**
@@ -113,6 +125,13 @@ export interface ResponseWish {
   /** Hz, ascending. */
   readonly frequencies: Float64Array
   readonly by: 'modes' | 'solving'
+}
+
+/** All s: how long, from sample to sample, and the longest way between two poses. */
+export interface EffortsWish {
+  readonly duration: number
+  readonly sample: number
+  readonly step: number
 }
 
 /** At each frequency, m (or rad) per N (or N·m); infinite at the resonance of what nothing damps. */

@@ -5,6 +5,7 @@ import { balance } from './balancing.ts'
 import type { Answer } from './answers.ts'
 import { fetchFor } from './needs.ts'
 import { findConstraintSystem, findEquations, findFormulas } from './equating.ts'
+import { findEfforts } from './leading.ts'
 import { findModes, findResponse } from './vibrating.ts'
 
 export type Asked = Extract<Request, { readonly kind: 'ask' }>
@@ -60,6 +61,10 @@ async function find({ spec, at, question }: Asked, now: () => number): Promise<F
     case 'equations': {
       const found = await findEquations(spec, at, question.asked)
       return found.ok ? { ok: true, answer: { subject: 'equations', told: found.told } } : found
+    }
+    case 'efforts': {
+      const found = await findEfforts(spec, question.asked)
+      return found.ok ? { ok: true, answer: { subject: 'efforts', told: found.told } } : found
     }
     case 'formulas':
       return { ok: true, answer: { subject: 'formulas', told: await findFormulas(spec) } }
