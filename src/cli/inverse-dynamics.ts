@@ -1,5 +1,14 @@
 import { loadDriveEfforts, loadKinematicMotion } from '../engine/index.ts'
-import { loadTrajectories, parseScene, serialiseScene, type Course, type Scene } from '../scene/index.ts'
+import {
+  exertEfforts,
+  lawsOfTrajectory,
+  leadCoordinates,
+  loadTrajectories,
+  parseScene,
+  serialiseScene,
+  type Course,
+  type Scene,
+} from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
 import type { InverseDynamicsOptions, SimulateOptions } from './call.ts'
 import { makeLockMover } from './movers.ts'
@@ -12,7 +21,7 @@ import { countSamples, notFinite } from './samples.ts'
 export async function inverseDynamics(text: string, table: string, options: InverseDynamicsOptions): Promise<Outcome> {
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
-  const { lawsOfTrajectory, leadCoordinates, readTrajectory } = await loadTrajectories()
+  const { readTrajectory } = await loadTrajectories()
   const read = readTrajectory(parsed.scene, table)
   if (!read.ok) return wrongCall(`--trajectory ${options.trajectory}: ${read.message}`)
   const { times, courses } = read.trajectory
@@ -40,7 +49,6 @@ async function driveByEfforts(
   { sample, samples }: { readonly sample: number; readonly samples: number },
 ): Promise<Outcome> {
   const { computeDriveEfforts } = await loadDriveEfforts()
-  const { exertEfforts } = await loadTrajectories()
   const made = computeDriveEfforts(model, state, ws, { sample, samples, step: scene.simulation.step })
   if (!made.ok) return notSolved(made.failure)
   const led = made.found.efforts.filter(({ joint, on }) =>

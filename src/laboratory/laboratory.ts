@@ -42,6 +42,8 @@ export interface Laboratory {
   readonly covering: Covering
   /** What the view can do for the rest of the page; the view puts itself here. */
   readonly view: { current: ViewPort | null }
+  /** Takes a table that is dropped on the page; null where nobody does. */
+  readonly tables: { current: ((file: File) => void) | null }
   /** The tool in hand, by way of the view that it works in. */
   readonly tool: { current: ToolPort | null }
 }

@@ -83,6 +83,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     actions,
     covering: makeCovering(session),
     view,
+    tables: { current: null },
     tool: { current: null },
   }
   if (recovered !== null && scenes.getState().dirty) tellBack(lab, kept.own?.crashed === true)

@@ -44,7 +44,11 @@ export { hasStatedStarts, startsMoved } from './starts-moved.ts'
 export type { MovedStart } from './starts-moved.ts'
 export { nameOfCoordinate, nameOfEffort } from './quantities/joints.ts'
 export { loadTrajectories } from './trajectories/loading.ts'
-export type { Course, CoordinateLaw, Trajectory, Way } from './trajectories/index.ts'
+export { exertEfforts, leadCoordinates, lawsOfTrajectory } from './trajectories/follow.ts'
+export { lawThrough } from './trajectories/through-points.ts'
+export type { CoordinateLaw } from './trajectories/follow.ts'
+export type { Course, Trajectory } from './trajectories/read-trajectory.ts'
+export type { Way } from './trajectories/through-points.ts'
 export { treeCoordinates } from './tree-coordinates.ts'
 export type { TreeCoordinate, Untold } from './tree-coordinates.ts'
 export { prefixOfPoint } from './quantities/bodies.ts'
@@ -141,7 +145,7 @@ export { addForce, setForce } from './commands/forces.ts'
 export { newDrive, withDrive } from './commands/drives.ts'
 export { moveLinkEnds, sideOfLink, withLength } from './commands/link-ends.ts'
 export { markerOn } from './commands/marker-on.ts'
-export { setCoordinate } from './commands/coordinate.ts'
+export { followLaws, freeCoordinates, setCoordinate } from './commands/coordinate.ts'
 export { leavesRun, setStartAngle, startAngle } from './commands/joint-angle.ts'
 export { flipAxis, swapMarkers } from './commands/markers.ts'
 export { planeIn, samePlane, setPlane } from './commands/plane.ts'
@@ -210,7 +214,7 @@ export {
   setMotionView,
   setScrew,
 } from './commands/motion.ts'
-export { addTrace, markTraces, removeTrace, removeTraces, setTrace, tracesIn } from './commands/traces.ts'
+export { addTrace, markTraces, nextColour, removeTrace, removeTraces, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,
   placeAt,

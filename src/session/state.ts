@@ -42,10 +42,20 @@ export type TreatmentWish = 'auto' | 'plane' | 'space'
 export type Theme = 'system' | 'light' | 'dark'
 
 export type PanelId =
-  'layers' | 'status' | 'diagnosis' | 'modes' | 'motion' | 'equations' | 'plots' | 'outline' | 'inspector' | 'palette'
+    | 'layers'
+  | 'status'
+  | 'diagnosis'
+  | 'modes'
+  | 'motion'
+  | 'equations'
+  | 'coordinates'
+  | 'plots'
+  | 'outline'
+  | 'inspector'
+  | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
-export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes' | 'motion' | 'equations'>
+export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes' | 'motion' | 'equations' | 'coordinates'>
 
 export type DialogId =
   | 'gallery'
@@ -219,6 +229,7 @@ export const startState: SessionState = {
     modes: false,
     motion: false,
     equations: false,
+    coordinates: false,
     plots: false,
     outline: true,
     inspector: true,

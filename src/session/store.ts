@@ -93,7 +93,7 @@ const secondsFor = (notice: NoticeWish): number => {
 }
 
 /** Panels that share one place: opening one closes the others. */
-const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes', 'motion', 'equations']
+const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes', 'motion', 'equations', 'coordinates']
 
 /** Whether two records hold the same values, so that listeners need not be called. */
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>

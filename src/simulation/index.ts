@@ -7,7 +7,16 @@ export { makeComparing } from './client/comparing.ts'
 export type { Compared, Comparing, ComparingWorker } from './client/comparing.ts'
 export type { SimulationWorker } from './client/connection.ts'
 export type { RunStatus } from './client/status.ts'
-export { bodyOffset, forceOffset, jointOffset, readKept, readPoses, readRun, readTime } from './client/frames.ts'
+export {
+  bodyOffset,
+  coordinateNow,
+  forceOffset,
+  jointOffset,
+  readKept,
+  readPoses,
+  readRun,
+  readTime,
+} from './client/frames.ts'
 export type { Frame, FrameIndex } from './client/frames.ts'
 export { spellNames } from './client/names.ts'
 export { readForce } from './client/force-readings.ts'

@@ -3,6 +3,7 @@ import {
   ChartSpline,
   Compass,
   FlaskConical,
+  SlidersHorizontal,
   SquareFunction,
   Stethoscope,
   Waves,
@@ -14,7 +15,7 @@ import type { Laboratory } from '../laboratory.ts'
 const session = (lab: Laboratory) => lab.session.getState()
 const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
 
-type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations'
+type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations' | 'coordinates'
 
 const open = (lab: Laboratory, panel: Knowing): void => {
   session(lab).setPanel(panel, true)
@@ -78,6 +79,14 @@ export const knowActions: readonly Action[] = [
     SquareFunction,
     'dynamics Kane Lagrange mass matrix generalised forces speeds coordinates Jacobian multipliers LaTeX',
     'Speeds, mass matrix, generalised forces, and the system of the constraints.',
+  ),
+  panelAction(
+    'coordinates',
+    'Joint coordinates',
+    'O',
+    SlidersHorizontal,
+    'robot arm slider pose trajectory points quintic spline follow inverse dynamics torque motor csv table teach',
+    'A slider for each joint, a trajectory to follow, and the torques that it takes.',
   ),
   {
     id: 'panel-plots',

@@ -1,10 +1,15 @@
-/** Sets coordinates of joints where the bodies start. */
+/** Sets coordinates of joints where the bodies start, leads them along laws, and frees them. */
+import { makeLaw } from '../../engine/index.ts'
 import { composePose, inversePose, quatAbout, turn, type Pose } from '../../geometry/index.ts'
-import type { SceneDraft, Vec3 } from '../document.ts'
+import type { Joint, SceneDraft, Vec3 } from '../document.ts'
 import { coordinateAt, wrapAngle } from '../joint-coordinate.ts'
-import type { Freedom } from '../joints.ts'
+import { driveGiving, type Freedom } from '../joints.ts'
+import { lawSpec } from '../mechanism.ts'
+import type { CoordinateLaw } from '../trajectories/follow.ts'
 import { makeSides } from '../tree-coordinates.ts'
+import { withDrive } from './drives.ts'
 import { bodyIn, jointIn } from './find.ts'
+import { setDrives } from './joints.ts'
 import { displacement, movePoses } from './reshape.ts'
 import { Refused } from './refused.ts'
 
@@ -38,5 +43,31 @@ export function setCoordinate(draft: SceneDraft, id: string, on: Freedom, value:
     movePoses(draft, new Map([[name, composePose(moved, body)]]))
     body.velocity = turn(moved.orientation, body.velocity)
     body.angularVelocity = turn(moved.orientation, body.angularVelocity)
+  }
+}
+
+/** Leads coordinates along laws from now on, and puts each where its law begins, as far as it can be set alone. */
+export function followLaws(draft: SceneDraft, laws: readonly CoordinateLaw[]): void {
+  const sideOf = makeSides(draft)
+  const jet = new Float64Array(3)
+  for (const { joint: id, on, law } of laws) {
+    const joint = jointIn(draft, id) as Joint
+    setDrives(draft, id, withDrive(joint, on, { kind: driveGiving('position', on), law }))
+    if (sideOf(joint) === null) continue
+    makeLaw(lawSpec(law)).evaluate(0, jet, 0)
+    setCoordinate(draft, id, on, jet[0]!)
+  }
+}
+
+/** A coordinate that nothing is to lead, and where it is to start, rad or m; null: as the scene has it. */
+export interface FreedCoordinate extends Pick<CoordinateLaw, 'joint' | 'on'> {
+  readonly value: number | null
+}
+
+/** Takes away the drives of coordinates. */
+export function freeCoordinates(draft: SceneDraft, freed: readonly FreedCoordinate[]): void {
+  for (const { joint, on, value } of freed) {
+    setDrives(draft, joint, withDrive(jointIn(draft, joint) as Joint, on, null))
+    if (value !== null) setCoordinate(draft, joint, on, value)
   }
 }

@@ -73,6 +73,12 @@ export function jointOffset(frame: Frame, id: string): number {
   return at === undefined ? -1 : jointAt(frame.layout, at)
 }
 
+/** A coordinate of a joint, rad or m, by its place among those of its type; NaN where it is not known. */
+export function coordinateNow(frame: Frame | null, joint: string, place: number): number {
+  const at = frame === null ? -1 : jointOffset(frame, joint)
+  return frame === null || at < 0 ? NaN : numberAt(frame.data, at + (place > 0 ? JOINT.coordinate2 : JOINT.coordinate))
+}
+
 /** Offset of a force's reading in `frame.data`, −1 when the frame does not hold that force. */
 export function forceOffset(frame: Frame, id: string): number {
   const at = frame.index.forces.get(id)

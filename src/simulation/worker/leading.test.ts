@@ -1,12 +1,10 @@
 /** Inverse dynamics of the motion that laws lead, in closed form and there and back. */
 import { expect, test } from 'vitest'
-import { loadTrajectories, toMechanismSpec, type Scene, type Way } from '../../scene/index.ts'
+import { exertEfforts, lawThrough, leadCoordinates, toMechanismSpec, type Scene, type Way } from '../../scene/index.ts'
 import { frameAfter } from '../../testing/simulation-driver.ts'
 import { doublePendulum, pendulum } from '../../testing/small-scenes.ts'
 import { JOINT, jointAt } from '../protocol/frame.ts'
 import { findEfforts } from './leading.ts'
-
-const { exertEfforts, lawThrough, leadCoordinates } = await loadTrajectories()
 
 async function effortsOf(scene: Scene, duration: number, sample: number) {
   const found = await findEfforts(toMechanismSpec(scene), { duration, sample, step: scene.simulation.step })

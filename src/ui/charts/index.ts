@@ -1,6 +1,7 @@
 /** Charts: what draws them is fetched with the first one. */
 import { lazyPart } from '../primitives/index.ts'
 
+export { DASHES } from './dashes.ts'
 export { PLOT_HABITS } from './habits.ts'
 export { followStretch, panStretch, zoomStretch, type Stretch } from './stretch.ts'
 export { nearest } from './nearest.ts'

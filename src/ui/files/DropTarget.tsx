@@ -5,9 +5,11 @@ import styles from './DropTarget.module.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
+const isTable = ({ name }: File): boolean => /\.(csv|tsv|txt)$/i.test(name)
+
 /** Takes files that are dropped anywhere on the page; while one hovers, says so. */
 export function DropTarget() {
-  const { documents } = useLaboratory()
+  const { documents, tables } = useLaboratory()
   const [hovering, setHovering] = useState(false)
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -24,7 +26,9 @@ export function DropTarget() {
       event.preventDefault()
       setHovering(false)
       const file = event.dataTransfer?.files[0]
-      if (file !== undefined) void documents.openDropped(file)
+      if (file === undefined) return
+      if (tables.current !== null && isTable(file)) tables.current(file)
+      else void documents.openDropped(file)
     }
     window.addEventListener('dragover', onOver)
     window.addEventListener('dragleave', onLeave)
@@ -34,13 +38,13 @@ export function DropTarget() {
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [documents])
+  }, [documents, tables])
   if (!hovering) return null
   return (
     <div className={styles.veil}>
       <p className={styles.label}>
         <FileDown aria-hidden="true" size={22} />
-        Drop to open the scene or robot
+        {tables.current === null ? 'Drop to open the scene or robot' : 'Drop to open a scene, a robot or a table'}
       </p>
     </div>
   )

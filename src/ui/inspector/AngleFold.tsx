@@ -1,10 +1,10 @@
 import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
+import { coordinateNow } from '../../simulation/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
-import { coordinateNow } from './read.ts'
 import { turnsNote, turnsSince } from './turns.ts'
 
 /** From where the angle of a joint is counted: what it is where the bodies start. Nothing for joints that have none of their own. */

@@ -1,4 +1,5 @@
 import { useLaboratory, useEdit } from '../../laboratory/index.ts'
+import { coordinateNow } from '../../simulation/index.ts'
 import {
   DRIVE_KINDS,
   type Law,
@@ -15,7 +16,6 @@ import {
 import { exampleLaw, LawField, SelectField, type Quantity } from '../fields/index.ts'
 import { DRIVE_WORDS } from '../outline/index.ts'
 import { DIMENSION_OF_DRIVE } from './joint-words.ts'
-import { coordinateNow } from './read.ts'
 
 interface DriveFoldProps {
   readonly joint: Joint

@@ -4,6 +4,7 @@ export { knownMobility } from './known.ts'
 export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
 export { treatmentNote } from './treatment-note.ts'
 export {
+  COORDINATES_TITLE,
   DIAGNOSIS_TITLE,
   EQUATIONS_TITLE,
   INEXACT,

@@ -153,6 +153,7 @@ export const DIAGNOSIS_TITLE = 'What moves, and what holds it'
 export const MODES_TITLE = 'How it vibrates'
 export const MOTION_TITLE = 'Velocity geometry'
 export const EQUATIONS_TITLE = 'Equations of motion'
+export const COORDINATES_TITLE = 'Joint coordinates'
 
 /** Errors and drifts as a power of ten with two digits: `3.1 × 10⁻¹²`; 0 and infinities as such. */
 export function smallNumber(value: number): string {

@@ -1,7 +1,7 @@
 /** How the curves of a plot are drawn: those of the run that goes on, and the same of runs that are kept. Pure. */
 import type { KeptRun, ReadPlot } from '../../laboratory/index.ts'
-import type { ChartCurve } from '../charts/index.ts'
-import { DASHES, sidesOf } from './plot-view.ts'
+import { DASHES, type ChartCurve } from '../charts/index.ts'
+import { sidesOf } from './plot-view.ts'
 
 /** What tells a kept run apart from others: its name, its colour, and its place, from 1 on. */
 export type RunOfLine = Pick<KeptRun, 'name' | 'place' | 'colour'>

@@ -3,9 +3,6 @@ import type { PlotData, ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import { rateOf, sumOf, type Measure } from '../../units/index.ts'
 import type { ChartAxis, ChartView } from '../charts/index.ts'
 
-/** Strokes and gaps of the curves of a chart, one after the other: told apart without colour too. */
-export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 2]]
-
 export interface Sides {
   /** Of each curve the side that it is read at; null: of a third kind, for which there is no room. */
   readonly of: readonly (0 | 1 | null)[]

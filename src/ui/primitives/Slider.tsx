@@ -10,6 +10,8 @@ export interface SliderProps {
   readonly max: number
   readonly step: number
   readonly onChange: (value: number) => void
+  /** Let go, or stepped by a key. */
+  readonly onCommit?: () => void
   /** What a screen reader says for the value, e.g. "0.5 times". */
   readonly valueText?: string
   readonly disabled?: boolean
@@ -17,7 +19,7 @@ export interface SliderProps {
 }
 
 /** A horizontal slider for one value; arrow keys step it. */
-export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className }: SliderProps) {
+export function Slider({ label, value, min, max, step, onChange, onCommit, valueText, disabled, className }: SliderProps) {
   return (
     <Radix.Root
       className={classes(styles.root, className)}
@@ -26,6 +28,7 @@ export function Slider({ label, value, min, max, step, onChange, valueText, disa
       max={max}
       step={step}
       disabled={disabled ?? false}
+      onValueCommit={() => onCommit?.()}
       onValueChange={([next]) => next !== undefined && onChange(next)}
     >
       <Radix.Track className={styles.track}>

@@ -5,9 +5,16 @@ import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel, Lazy, NotLoaded, usePart, type PartInUse, useTablet } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, EQUATIONS_TITLE, MODES_TITLE, MOTION_TITLE, StatusLine } from '../status/index.ts'
+import {
+  COORDINATES_TITLE,
+  DIAGNOSIS_TITLE,
+  EQUATIONS_TITLE,
+  MODES_TITLE,
+  MOTION_TITLE,
+  StatusLine,
+} from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
-import { closedPanels, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
+import { closedPanels, coordinatesPanel, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import type { Around } from './useAround.ts'
@@ -47,6 +54,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
             <ActionButton id="panel-modes" side="right" />
             <ActionButton id="panel-motion" side="right" />
             <ActionButton id="panel-equations" side="right" />
+            <ActionButton id="panel-coordinates" side="right" />
             <ActionButton id="panel-plots" side="right" />
           </nav>
           {building && <Palette />}
@@ -69,6 +77,9 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
           </Closable>
           <Closable id="equations" title={EQUATIONS_TITLE} className={styles.broad}>
             <Lazy part={equationsPanel}>{({ EquationsPanel }) => <EquationsPanel />}</Lazy>
+          </Closable>
+          <Closable id="coordinates" title={COORDINATES_TITLE} className={styles.broad}>
+            <Lazy part={coordinatesPanel}>{({ CoordinatesPanel }) => <CoordinatesPanel />}</Lazy>
           </Closable>
         </div>
       </div>
@@ -122,7 +133,7 @@ function RightPanels({ part, failed, again }: PartInUse<Around>) {
 }
 
 /** What is worked in; all other panels are read. */
-const WORKED_IN: readonly PanelId[] = ['outline', 'inspector', 'layers']
+const WORKED_IN: readonly PanelId[] = ['outline', 'inspector', 'layers', 'coordinates']
 
 interface ClosableProps {
   readonly id: PanelId

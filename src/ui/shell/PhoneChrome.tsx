@@ -8,10 +8,17 @@ import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, EQUATIONS_TITLE, MODES_TITLE, MOTION_TITLE, RealTimeNotice } from '../status/index.ts'
+import {
+  COORDINATES_TITLE,
+  DIAGNOSIS_TITLE,
+  EQUATIONS_TITLE,
+  MODES_TITLE,
+  MOTION_TITLE,
+  RealTimeNotice,
+} from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closeByBack } from './close-by-back.ts'
-import { closedPanels, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
+import { closedPanels, coordinatesPanel, equationsPanel, motionPanel, plotsPanel } from './closed-panels.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
@@ -27,13 +34,14 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 ]
 
 /** Panels that take the place of the status. */
-const KNOWING = ['diagnosis', 'modes', 'equations'] as const
+const KNOWING = ['diagnosis', 'modes', 'equations', 'coordinates'] as const
 
 /** What takes the place of a tab's own panel. */
 const INSTEAD = {
   diagnosis: { title: DIAGNOSIS_TITLE, back: 'Back to the status' },
   modes: { title: MODES_TITLE, back: 'Back to the status' },
   equations: { title: EQUATIONS_TITLE, back: 'Back to the status' },
+  coordinates: { title: COORDINATES_TITLE, back: 'Back to the status' },
   motion: { title: MOTION_TITLE, back: 'Back to the plots' },
 } as const
 
@@ -209,7 +217,7 @@ function FitAll() {
   )
 }
 
-/** Diagnosis, modes and equations take the place of the status, the velocity geometry that of the plots, and give it back. */
+/** Diagnosis, modes, equations and coordinates take the place of the status, the velocity geometry that of the plots, and give it back. */
 function PhoneInstead({ panel }: { readonly panel: keyof typeof INSTEAD }) {
   const { session } = useLaboratory()
   return (
@@ -226,6 +234,8 @@ function PhoneInstead({ panel }: { readonly panel: keyof typeof INSTEAD }) {
         <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
       ) : panel === 'equations' ? (
         <Lazy part={equationsPanel}>{({ EquationsPanel }) => <EquationsPanel />}</Lazy>
+      ) : panel === 'coordinates' ? (
+        <Lazy part={coordinatesPanel}>{({ CoordinatesPanel }) => <CoordinatesPanel />}</Lazy>
       ) : (
         <Lazy part={closedPanels}>
           {({ DiagnosisPanel, ModesPanel }) => (panel === 'modes' ? <ModesPanel /> : <DiagnosisPanel />)}

@@ -26,6 +26,7 @@ export function TitleMenu() {
       <ActionItem id="panel-modes" />
       <ActionItem id="panel-motion" />
       <ActionItem id="panel-equations" />
+      <ActionItem id="panel-coordinates" />
       <ActionItem id="formulations" />
       <ActionItem id="shortcuts" />
     </>

@@ -1,0 +1,162 @@
+import { ChartSpline, Zap } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { exertEfforts, type SceneDraft, type TreeCoordinate } from '../../scene/index.ts'
+import { AnswerState, Findings, Problem } from '../asking/index.ts'
+import { formatReading, NumberField } from '../fields/index.ts'
+import { Button, Section } from '../primitives/index.ts'
+import styles from './Coordinates.module.css'
+import { deskOf, lengthOf, useDesk } from './desk.ts'
+import { curvesOf, peakOf } from './efforts.ts'
+import { EffortsPlot } from './EffortsPlot.tsx'
+import { Stroke } from './Stroke.tsx'
+
+/** s: of a motion of which no trajectory says how long it is. */
+const USUAL = 10
+/** More samples are hardly worth their splines. */
+const MOST_SAMPLES = 20_000
+
+/** What the motion that laws lead takes of its drives, and the way to have these efforts drive it instead. */
+export function EffortsSection({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
+  const lab = useLaboratory()
+  const { scenes, simulation } = lab
+  const { sample, efforts, put, ...desk } = useDesk()
+  const duration = desk.duration ?? lengthOf(desk) ?? USUAL
+  const revision = useScene((s) => s.revision)
+  const scene = useScene((s) => s.scene)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [open, setOpen] = useState(true)
+  useEffect(() => () => simulation.endAsking('efforts'), [simulation])
+  const isLed = coordinates.some(({ leads }) => leads !== null)
+  const samples = Math.round(duration / sample) + 1
+  const tooMany =
+    samples > MOST_SAMPLES ? `That is ${samples} samples, more than ${MOST_SAMPLES}. Take fewer, farther apart.` : null
+
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    const of = scenes.getState().revision
+    const { step } = scenes.getState().scene.simulation
+    const found = await simulation.ask('efforts', { duration, sample, step })
+    setBusy(false)
+    if (found === null) return
+    setProblem(found.ok ? null : found.why)
+    if (!found.ok) return
+    deskOf(lab).setState({ efforts: { told: found.told, revision: of, drive: false } })
+    setOpen(true)
+  }
+  const drive = (): void => {
+    if (efforts === null) return
+    const next = exertEfforts(scenes.getState().scene, efforts.told)
+    const recipe = (draft: SceneDraft): true => {
+      draft.bodies = next.bodies as SceneDraft['bodies']
+      draft.joints = next.joints as SceneDraft['joints']
+      return true
+    }
+    if (editOrTell(lab, 'Drive by these efforts', recipe, { restarts: true }) === null) return
+    put({ efforts: { ...efforts, revision: scenes.getState().revision, drive: true } })
+  }
+  const stale = efforts !== null && efforts.revision !== revision
+  const beside = document.querySelector('[data-wide]')
+  const plot = efforts !== null && open && (
+    <EffortsPlot efforts={efforts.told} stale={stale} onClose={() => setOpen(false)} />
+  )
+  return (
+    <Section title="Torques by inverse dynamics">
+      <NumberField
+        label="Duration of the motion"
+        caption="Duration"
+        dimension="time"
+        value={duration}
+        min={sample}
+        onCommit={(next) => put({ duration: next })}
+      />
+      <NumberField
+        label="Time from sample to sample"
+        caption="Sample every"
+        dimension="time"
+        value={sample}
+        min={1e-4}
+        onCommit={(next) => put({ sample: next })}
+      />
+      <div className={styles['buttons']}>
+        <Button onClick={() => void ask()} disabled={!isLed || busy || tooMany !== null}>
+          <ChartSpline aria-hidden="true" />
+          {efforts === null ? 'Compute and plot' : 'Compute again'}
+        </Button>
+        {efforts !== null && !open && <Button onClick={() => setOpen(true)}>Show the plot</Button>}
+      </div>
+      {busy && <AnswerState busy="Following the motion …" time={null} again={() => {}} />}
+      {!isLed && efforts?.drive !== true && (
+        <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>
+      )}
+      {tooMany !== null && <p className={styles['quiet']}>{tooMany}</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {efforts !== null && (
+        <>
+          <Findings className={styles['findings']} stale={stale}>
+            <table className={styles['peaks']}>
+              <thead>
+                <tr>
+                  <th scope="col">Joint</th>
+                  <th scope="col">Largest</th>
+                  <th scope="col">Mean</th>
+                </tr>
+              </thead>
+              <tbody>
+                {curvesOf(efforts.told, scene).map((curve) => {
+                  const { size, time, mean } = peakOf(curve.values, efforts.told.times)
+                  return (
+                    <tr key={curve.name}>
+                      <th scope="row">
+                        <Stroke {...curve} /> {curve.name}
+                      </th>
+                      <td>
+                        {formatReading(size, curve.quantity)}
+                        <small>at {formatReading(time, 'time')}</small>
+                      </td>
+                      <td>{formatReading(mean, curve.quantity)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+            <p className={styles['quiet']}>Largest in size, and the root of the mean square.</p>
+          </Findings>
+          <Driving stale={stale} drive={efforts.drive && !stale} onDrive={drive} />
+        </>
+      )}
+      {plot !== false && (beside === null ? plot : createPortal(plot, beside))}
+    </Section>
+  )
+}
+
+interface DrivingProps {
+  readonly stale: boolean
+  /** Whether the efforts drive the joints now. */
+  readonly drive: boolean
+  readonly onDrive: () => void
+}
+
+function Driving({ stale, drive, onDrive }: DrivingProps) {
+  return (
+    <>
+      {!drive && (
+        <div className={styles['buttons']}>
+          <Button onClick={onDrive} disabled={stale}>
+            <Zap aria-hidden="true" />
+            Drive by these torques
+          </Button>
+        </div>
+      )}
+      <p className={styles['quiet']} role="status">
+        {drive
+          ? 'The torques drive the joints now, and the motion follows: play it. An arm that does not balance by itself, as one that stands up, soon falls off its trajectory, as motors without control would let it.'
+          : stale
+            ? 'The mechanism has changed since: compute them again.'
+            : 'The laws give way to these torques, and the motion follows from them.'}
+      </p>
+    </>
+  )
+}

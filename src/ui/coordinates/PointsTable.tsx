@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import type { TreeCoordinate } from '../../scene/index.ts'
+import { IconButton } from '../primitives/index.ts'
+import { NumberInput } from '../fields/index.ts'
+import styles from './Coordinates.module.css'
+import { useDesk } from './desk.ts'
+import { canLead, keyOf, nameOf, refusalOfTime, withoutPoint, type PlanPoint } from './plan.ts'
+
+/** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
+export function PointsTable({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
+  const { points, put } = useDesk()
+  const change = (at: number, point: PlanPoint): void => put({ points: points.with(at, point), duration: null })
+  return (
+    <div className={styles['points']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Point</th>
+            {points.map((_, k) => (
+              <th key={k} scope="col">
+                <span className={styles['pointHead']}>
+                  {k + 1}
+                  <IconButton
+                    size="small"
+                    icon={X}
+                    label={`Remove point ${k + 1}`}
+                    onClick={() => put({ points: withoutPoint(points, k), duration: null })}
+                  />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Time</th>
+            {points.map((point, k) => (
+              <td key={k}>
+                <NumberInput
+                  label={`Time of point ${k + 1}`}
+                  dimension="time"
+                  value={point.time}
+                  disabled={k === 0}
+                  onCommit={(time) => {
+                    const refusal = refusalOfTime(points, k, time)
+                    if (refusal === null) change(k, { ...point, time })
+                    return refusal
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+          {coordinates.filter(canLead).map((coordinate) => {
+            const key = keyOf(coordinate)
+            const name = nameOf(coordinate, coordinates)
+            return (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {points.map((point, k) => (
+                  <td key={k}>
+                    <NumberInput
+                      label={`${name} at point ${k + 1}`}
+                      dimension={coordinate.on === 'angle' ? 'angle' : 'length'}
+                      noise={1e-9}
+                      value={point.values[key] ?? coordinate.stated}
+                      onCommit={(value) => change(k, { ...point, values: { ...point.values, [key]: value } })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

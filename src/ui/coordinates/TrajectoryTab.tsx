@@ -1,0 +1,109 @@
+import { FileUp, Play, X } from 'lucide-react'
+import { useRef } from 'react'
+import { editOrTell, useLaboratory, wantsStillness } from '../../laboratory/index.ts'
+import { followLaws, lawsOfTrajectory, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import { Problem } from '../asking/index.ts'
+import { quantityWords } from '../fields/index.ts'
+import { Button, Choice, IconButton, Section } from '../primitives/index.ts'
+import styles from './Coordinates.module.css'
+import { useDesk, type Table } from './desk.ts'
+import { EffortsSection } from './EffortsSection.tsx'
+import { lawsOf } from './plan.ts'
+import { PointsTable } from './PointsTable.tsx'
+
+interface TrajectoryTabProps {
+  readonly coordinates: readonly TreeCoordinate[]
+  /** Why the last table was not read. */
+  readonly problem: string | null
+  readonly onTable: (file: File) => void
+}
+
+const WAYS: readonly { readonly value: Way; readonly label: string }[] = [
+  { value: 'quintic', label: 'Quintic' },
+  { value: 'spline', label: 'Cubic spline' },
+]
+const OF_WAY: Readonly<Record<Way, string>> = {
+  quintic: 'A polynomial of the fifth degree from point to point: at rest at each.',
+  spline: 'Cubics with one acceleration on both sides of a point: at rest at the first and the last.',
+}
+
+/** The trajectory that the joints are to follow, through points or from a table, and what it takes. */
+export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabProps) {
+  const lab = useLaboratory()
+  const { points, way, table, put } = useDesk()
+  const follow = (): void => {
+    const laws: readonly CoordinateLaw[] =
+      table === null ? lawsOf(points, coordinates, way) : lawsOfTrajectory(table.trajectory)
+    const label = 'Follow the trajectory'
+    if (editOrTell(lab, label, (draft) => (followLaws(draft, laws), true), { restarts: true }) === null) return
+    if (!wantsStillness()) lab.playback.play()
+  }
+  return (
+    <>
+      <Section title="Trajectory">
+        {problem !== null && <Problem>{problem}</Problem>}
+        {table !== null ? (
+          <TableTold table={table} onClose={() => put({ table: null, duration: null })} />
+        ) : points.length === 0 ? (
+          <p className={styles['quiet']}>
+            Set a pose and add it as a point, pose by pose. Or take a table, as the command line does: in its first line
+            “time” and names such as “joint {coordinates[0]!.joint.id}.coordinate”.
+          </p>
+        ) : (
+          <>
+            <PointsTable coordinates={coordinates} />
+            <Choice label="Between the points" value={way} options={WAYS} onChange={(next) => put({ way: next })} />
+            <p className={styles['quiet']}>{OF_WAY[way]}</p>
+          </>
+        )}
+        <div className={styles['buttons']}>
+          <Button look="primary" disabled={table === null && points.length < 2} onClick={follow}>
+            <Play aria-hidden="true" />
+            Follow
+          </Button>
+          <TableButton onTable={onTable} />
+        </div>
+        {table === null && points.length === 1 && <p className={styles['quiet']}>It takes two points at least.</p>}
+      </Section>
+      <EffortsSection coordinates={coordinates} />
+    </>
+  )
+}
+
+function TableTold({ table: { name, trajectory }, onClose }: { readonly table: Table; readonly onClose: () => void }) {
+  const { times, courses } = trajectory
+  return (
+    <div className={styles['table']}>
+      <p>
+        {name}: {courses.length === 1 ? 'one coordinate' : `${courses.length} coordinates`} at {times.length} times, up
+        to {quantityWords(times.at(-1)!, 'time')}. Splines go through them.
+      </p>
+      <IconButton size="small" icon={X} label="Leave the table" onClick={onClose} />
+    </div>
+  )
+}
+
+function TableButton({ onTable }: { readonly onTable: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" />
+        Take a table (CSV) …
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        hidden
+        aria-label="Table of a trajectory"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // the same file can be chosen again
+          event.target.value = ''
+          if (file !== undefined) onTable(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** What the panel keeps of a document while it is closed: the trajectory in the making, and what it was found to take. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
+import type { Trajectory, Way } from '../../scene/index.ts'
+import type { DriveEfforts } from '../../simulation/index.ts'
+import type { PlanPoint } from './plan.ts'
+
+export interface Table {
+  readonly name: string
+  readonly trajectory: Trajectory
+}
+
+export interface FoundEfforts {
+  readonly told: DriveEfforts
+  /** Revision of the scene that they are of, or that they drive. */
+  readonly revision: number
+  /** Whether they drive the joints now. */
+  readonly drive: boolean
+}
+
+export interface Desk {
+  readonly points: readonly PlanPoint[]
+  readonly way: Way
+  /** Takes the place of the points. */
+  readonly table: Table | null
+  /** Of the motion whose efforts are asked for, s; null: as long as the trajectory. */
+  readonly duration: number | null
+  /** From one effort to the next, s. */
+  readonly sample: number
+  readonly efforts: FoundEfforts | null
+}
+
+const CLEAR: Desk = { points: [], way: 'quintic', table: null, duration: null, sample: 0.01, efforts: null }
+
+const desks = new WeakMap<Laboratory, StoreApi<Desk>>()
+
+/** The desk of a laboratory; another document clears it. */
+export function deskOf(lab: Laboratory): StoreApi<Desk> {
+  const known = desks.get(lab)
+  if (known !== undefined) return known
+  const desk = createStore<Desk>()(() => CLEAR)
+  desks.set(lab, desk)
+  lab.scenes.subscribe((now, before) => {
+    if (now.document !== before.document) desk.setState(CLEAR)
+  })
+  return desk
+}
+
+export function useDesk(): Desk & { readonly put: (change: Partial<Desk>) => void } {
+  const desk = deskOf(useLaboratory())
+  return { ...useStore(desk), put: (change) => desk.setState(change) }
+}
+
+/** How long the trajectory on the desk is, s; null where there is none. */
+export function lengthOf({ points, table }: Pick<Desk, 'points' | 'table'>): number | null {
+  if (table !== null) return table.trajectory.times.at(-1) ?? null
+  return points.length < 2 ? null : points.at(-1)!.time
+}

@@ -1,0 +1,1 @@
+export { CoordinatesPanel } from './CoordinatesPanel.tsx'

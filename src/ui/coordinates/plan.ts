@@ -1,0 +1,86 @@
+/** A trajectory in the making: points in time, each with a value of every coordinate. Pure. */
+import { lawThrough, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import { quantityWords } from '../../units/index.ts'
+
+export interface PlanPoint {
+  /** s. */
+  readonly time: number
+  /** By the keys of the coordinates, rad or m. */
+  readonly values: Readonly<Record<string, number>>
+}
+
+type Named = Pick<TreeCoordinate, 'joint' | 'on'>
+
+/** From a point that is added to the one before, s. */
+const APART = 1
+
+export const keyOf = ({ joint, on }: Named): string => `${joint.id} ${on}`
+
+/** What a coordinate is called: the joint, and which of its two where it has two. */
+export const nameOf = ({ joint, on }: Named, all: readonly Named[]): string =>
+  all.some((other) => other.joint.id === joint.id && other.on !== on)
+    ? `${joint.name}: ${on === 'angle' ? 'turn' : 'slide'}`
+    : joint.name
+
+/** Whether a trajectory can lead it. */
+export const canLead = ({ held }: Pick<TreeCoordinate, 'held'>): boolean => held === null
+
+/** The points with one more, a second after the last; the first is at 0 s. */
+export const withPoint = (points: readonly PlanPoint[], values: PlanPoint['values']): readonly PlanPoint[] => [
+  ...points,
+  { time: points.length === 0 ? 0 : points.at(-1)!.time + APART, values },
+]
+
+/** The points without one; the rest begin at 0 s again. */
+export function withoutPoint(points: readonly PlanPoint[], at: number): readonly PlanPoint[] {
+  const left = points.toSpliced(at, 1)
+  const first = left[0]?.time ?? 0
+  return left.map((point) => ({ ...point, time: point.time - first }))
+}
+
+/** Why a point cannot be at a time, s; null where it can. */
+export function refusalOfTime(points: readonly PlanPoint[], at: number, time: number): string | null {
+  const before = points[at - 1]?.time ?? 0
+  const after = points[at + 1]?.time ?? Infinity
+  if (at > 0 && time <= before) return `The point before is at ${quantityWords(before, 'time')}: this one comes later.`
+  return time < after ? null : `The next point is at ${quantityWords(after, 'time')}: this one comes before it.`
+}
+
+/** The laws of all coordinates that can be led; a point that lacks one, since its joint came later, has it as the scene does. */
+export const lawsOf = (
+  points: readonly PlanPoint[],
+  coordinates: readonly TreeCoordinate[],
+  way: Way,
+): readonly CoordinateLaw[] =>
+  coordinates.filter(canLead).map((coordinate) => ({
+    joint: coordinate.joint.id,
+    on: coordinate.on,
+    law: lawThrough(
+      points.map(({ time }) => time),
+      points.map(({ values }) => values[keyOf(coordinate)] ?? coordinate.stated),
+      way,
+    ),
+  }))
+
+/** Ends and step of the slider of a coordinate: its limits, as far as the scene can be set to them; else a turn, or a way of the scene's size. */
+export function rangeOf(
+  { joint: { limits }, on }: Named,
+  value: number,
+  size: number,
+): { readonly min: number; readonly max: number; readonly step: number } {
+  if (on === 'angle') {
+    const within = (angle: number): number => Math.min(Math.PI, Math.max(-Math.PI, angle))
+    const [min, max] = limits === null ? [-Math.PI, Math.PI] : [within(limits.lower), within(limits.upper)]
+    return min < max ? { min, max, step: Math.PI / 180 } : { min: -Math.PI, max: Math.PI, step: Math.PI / 180 }
+  }
+  const way = round(Math.max(size, 2 * Math.abs(value)))
+  const { lower, upper } = limits ?? { lower: -way, upper: way }
+  return { min: lower, max: upper, step: round((upper - lower) / 400) }
+}
+
+/** The next of 1, 2, 5 times a power of ten. */
+function round(x: number): number {
+  if (!(x > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(x))
+  return power * (x <= power ? 1 : x <= 2 * power ? 2 : x <= 5 * power ? 5 : 10)
+}
