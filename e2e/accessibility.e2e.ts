@@ -240,6 +240,7 @@ test.describe('nothing shuts anybody out: desk', () => {
       ['What moves, and what holds it', 'What moves, and what holds it'],
       ['How it vibrates', 'How it vibrates'],
       ['Equations of motion', 'Equations of motion'],
+      ['Joint coordinates', 'Joint coordinates'],
     ] as const) {
       const tool = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: button })
       await tool.click()
@@ -258,6 +259,16 @@ test.describe('nothing shuts anybody out: desk', () => {
         await search.look('equations in speeds', region)
         await region.getByRole('radio', { name: 'Constraints' }).click()
         await expect(region.getByRole('grid')).toBeVisible()
+      }
+      if (button === 'Joint coordinates') {
+        await search.look('coordinates of a pose', region)
+        await region.getByRole('radio', { name: 'Trajectory' }).click()
+        await region.getByRole('button', { name: 'Compute and plot' }).click()
+        const plot = page.getByRole('region', { name: 'What the motion takes' })
+        await expect(plot.locator('canvas')).toHaveCount(1)
+        await search.look('plot of efforts', plot)
+        await plot.getByRole('button', { name: 'Show as a table' }).click()
+        await search.look('table of efforts', plot)
       }
       await search.look(panel, region)
       // What stays open is read again with everything that follows.

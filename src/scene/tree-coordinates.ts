@@ -6,6 +6,9 @@ import { bodiesOf } from './topology.ts'
 
 type Lists = Pick<Scene, 'bodies' | 'joints'>
 
+/** What keeps a coordinate from being set alone: a closed loop, laws that move its markers, or axes of these more than a right angle apart. */
+export type HeldBy = 'loop' | 'marker-laws' | 'axes'
+
 export interface TreeCoordinate {
   readonly joint: Joint
   readonly on: Freedom
@@ -13,15 +16,15 @@ export interface TreeCoordinate {
   readonly stated: number
   /** The drive whose law says where it is or how fast it goes; null where it is free, or an effort acts on it. */
   readonly leads: Drive | null
-  /** Why it cannot be set by itself, one sentence; null where it can. */
-  readonly held: string | null
+  /** Why it cannot be set by itself; null where it can. */
+  readonly held: HeldBy | null
 }
 
 /** A joint that leaves motions of which no coordinate tells. */
 export interface Untold {
   readonly joint: Joint
-  /** One sentence. */
-  readonly why: string
+  /** How many; null of a joint that binds bodies by other than the six rows, so that what it leaves is no tree. */
+  readonly freedoms: number | null
 }
 
 /** The bodies on one side of a joint, which go along where its coordinate changes. */
@@ -29,8 +32,6 @@ export interface Side {
   readonly end: 'driven' | 'main'
   readonly bodies: readonly string[]
 }
-
-const LOOP = 'It is part of a closed loop: alone it cannot change.'
 
 /** The coordinates of all joints, in the order of the scene; and the joints that have motions without one. */
 export function treeCoordinates(scene: Lists): {
@@ -51,18 +52,16 @@ export function treeCoordinates(scene: Lists): {
   return { coordinates, untold: scene.joints.flatMap(untoldOf) }
 }
 
-function whyHeld({ driven, main, motion }: Joint, stated: number, side: Side | null): string | null {
-  if (side === null) return LOOP
-  if (driven.motion !== null || main.motion !== null || motion !== null) return 'Its markers move by laws of their own.'
-  return Number.isNaN(stated) ? 'The axes of its markers are more than a right angle apart.' : null
+function whyHeld({ driven, main, motion }: Joint, stated: number, side: Side | null): HeldBy | null {
+  if (side === null) return 'loop'
+  if (driven.motion !== null || main.motion !== null || motion !== null) return 'marker-laws'
+  return Number.isNaN(stated) ? 'axes' : null
 }
 
 function untoldOf(joint: Joint): readonly Untold[] {
-  if (isElement(joint.type))
-    return [{ joint, why: 'It binds bodies to each other and has no coordinate: what it leaves is not a tree.' }]
-  const left = 6 - countHeld(joint) - freedomsOf(joint.type).length
-  if (left <= 0) return []
-  return [{ joint, why: `It leaves ${left} freedoms that no coordinate tells: a trajectory cannot lead them.` }]
+  if (isElement(joint.type)) return [{ joint, freedoms: null }]
+  const freedoms = 6 - countHeld(joint) - freedomsOf(joint.type).length
+  return freedoms > 0 ? [{ joint, freedoms }] : []
 }
 
 /** What goes along with a coordinate of a joint: the side that hangs on it, the driven one first; null where both stand or hang together elsewhere. */

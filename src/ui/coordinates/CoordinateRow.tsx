@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { editOrTell, refusalOfEdit, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { setCoordinate, type TreeCoordinate } from '../../scene/index.ts'
 import { NumberField, quantityWords, type Quantity } from '../fields/index.ts'
 import { Slider } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { rangeOf } from './plan.ts'
+import { HELD_WORDS } from './words.ts'
 import { sizeOf } from './size.ts'
 
 interface CoordinateRowProps {
@@ -14,32 +15,36 @@ interface CoordinateRowProps {
   readonly value: number
   /** Whether the run has left its start. */
   readonly away: boolean
-  /** Why it cannot be set, wherever the run is; null where it can. */
-  readonly why: string | null
+  /** Whether it says itself what holds it. */
+  readonly tells: boolean
+  /** Whether its law says where it is. */
+  readonly led: boolean
 }
 
-/** One coordinate: its value to read and to type, its slider, and why it cannot be set where that is so. */
-export function CoordinateRow({ coordinate, name, value, away, why }: CoordinateRowProps) {
+/** One coordinate: its value to read and to type, and its slider; in a loop, why it has none. */
+export function CoordinateRow({ coordinate, name, value, away, tells, led }: CoordinateRowProps) {
   const lab = useLaboratory()
   const { scenes, session } = lab
   const { joint, on } = coordinate
   const size = useScene((s) => sizeOf(s.scene))
   const quantity: Quantity = on === 'angle' ? 'angle' : 'length'
   const label = `Set ${name}`
-  const [led, setLed] = useState<number | null>(null)
   const begun = useRef(false)
-  const disabled = away || why !== null
+  const { held } = coordinate
+  const disabled = away || led || held !== null
   const range = rangeOf(coordinate, coordinate.stated, size)
-  const shown = led ?? (on === 'angle' ? wrapped(value) : value)
+  // what can be set is as the scene has it at once, a frame before the run has
+  const now = disabled ? Math.round(value / READ[on]) * READ[on] : coordinate.stated
+  const shown = on === 'angle' ? wrapped(now) : now
   const lead = (next: number): void => {
     if (!begun.current) scenes.begin(label)
     begun.current = true
-    setLed(next)
     editOrTell(lab, label, (draft) => setCoordinate(draft, joint.id, on, next))
   }
+  /** Pointer up, or key up: the next hand begins another entry. */
   const letGo = (): void => {
+    if (!begun.current) return
     begun.current = false
-    setLed(null)
     scenes.commit()
   }
   const light = (on_: boolean): void => session.getState().light(on_ ? [{ kind: 'joint', id: joint.id }] : [])
@@ -49,26 +54,31 @@ export function CoordinateRow({ coordinate, name, value, away, why }: Coordinate
         label={`${name} at the start`}
         caption={name}
         dimension={quantity}
-        value={led ?? value}
+        value={now}
         noise={1e-9}
         disabled={disabled}
         onCommit={(next) => refusalOfEdit(scenes, label, (draft) => setCoordinate(draft, joint.id, on, next))}
       />
-      {why === null ? (
-        <Slider
-          label={name}
-          {...range}
-          value={Math.min(range.max, Math.max(range.min, shown))}
-          valueText={quantityWords(shown, quantity)}
-          disabled={disabled}
-          onChange={lead}
-          onCommit={letGo}
-        />
+      {held === null ? (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears when the slider in it is let go
+        <div onPointerUp={letGo} onPointerCancel={letGo} onKeyUp={letGo} onBlur={letGo}>
+          <Slider
+            label={name}
+            {...range}
+            value={Math.min(range.max, Math.max(range.min, shown))}
+            valueText={`${quantityWords(shown, quantity)}${led ? ', led by its law' : ''}`}
+            disabled={disabled}
+            onChange={lead}
+          />
+        </div>
       ) : (
-        <p className={styles['why']}>{why}</p>
+        tells && <p className={styles['quiet']}>{HELD_WORDS[held].one}</p>
       )}
     </li>
   )
 }
+
+/** What is read while it runs: to 0.01° or 0.01 mm, so that no digits flicker that nobody can read. */
+const READ = { angle: 1e-2 * (Math.PI / 180), slide: 1e-5 } as const
 
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))

@@ -30,6 +30,8 @@ export function CoordinatesPanel() {
     }),
     [scenes],
   )
+  // what the pointer rested on in the panel is lit no longer
+  useEffect(() => () => session.getState().light([]), [session])
   const take = async (file: File): Promise<void> => {
     setTab('trajectory')
     const read = await readTable(scenes.getState().scene, file)

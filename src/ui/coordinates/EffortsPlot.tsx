@@ -33,7 +33,9 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
   const title = useId()
   const section = useRef<HTMLElement>(null)
   // in the sheet of a phone it opens below what is seen
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [efforts])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [efforts])
   const { times } = efforts
   const end = times.at(-1)!
   const curves = useMemo(() => curvesOf(efforts, scene), [efforts, scene])

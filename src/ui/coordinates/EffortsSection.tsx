@@ -7,8 +7,8 @@ import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { deskOf, lengthOf, useDesk } from './desk.ts'
-import { curvesOf, peakOf } from './efforts.ts'
+import { deskOf, lengthOf, movesAlike, useDesk } from './desk.ts'
+import { curvesOf, peakOf, wordFor } from './efforts.ts'
 import { EffortsPlot } from './EffortsPlot.tsx'
 import { Stroke } from './Stroke.tsx'
 
@@ -23,7 +23,6 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
   const { scenes, simulation } = lab
   const { sample, efforts, put, ...desk } = useDesk()
   const duration = desk.duration ?? lengthOf(desk) ?? USUAL
-  const revision = useScene((s) => s.revision)
   const scene = useScene((s) => s.scene)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,14 +35,13 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
 
   const ask = async (): Promise<void> => {
     setBusy(true)
-    const of = scenes.getState().revision
-    const { step } = scenes.getState().scene.simulation
-    const found = await simulation.ask('efforts', { duration, sample, step })
+    const of = scenes.getState().scene
+    const found = await simulation.ask('efforts', { duration, sample, step: of.simulation.step })
     setBusy(false)
     if (found === null) return
     setProblem(found.ok ? null : found.why)
     if (!found.ok) return
-    deskOf(lab).setState({ efforts: { told: found.told, revision: of, drive: false } })
+    deskOf(lab).setState({ efforts: { told: found.told, of, driven: null } })
     setOpen(true)
   }
   const drive = (): void => {
@@ -55,15 +53,16 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
       return true
     }
     if (editOrTell(lab, 'Drive by these efforts', recipe, { restarts: true }) === null) return
-    put({ efforts: { ...efforts, revision: scenes.getState().revision, drive: true } })
+    put({ efforts: { ...efforts, driven: scenes.getState().scene } })
   }
-  const stale = efforts !== null && efforts.revision !== revision
+  const drives = efforts !== null && movesAlike(efforts.driven, scene)
+  const stale = efforts !== null && !drives && !movesAlike(efforts.of, scene)
   const beside = document.querySelector('[data-wide]')
   const plot = efforts !== null && open && (
     <EffortsPlot efforts={efforts.told} stale={stale} onClose={() => setOpen(false)} />
   )
   return (
-    <Section title="Torques by inverse dynamics">
+    <Section title="Inverse dynamics">
       <NumberField
         label="Duration of the motion"
         caption="Duration"
@@ -88,9 +87,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
         {efforts !== null && !open && <Button onClick={() => setOpen(true)}>Show the plot</Button>}
       </div>
       {busy && <AnswerState busy="Following the motion …" time={null} again={() => {}} />}
-      {!isLed && efforts?.drive !== true && (
-        <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>
-      )}
+      {!isLed && !drives && <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>}
       {tooMany !== null && <p className={styles['quiet']}>{tooMany}</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       {efforts !== null && (
@@ -101,7 +98,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
                 <tr>
                   <th scope="col">Joint</th>
                   <th scope="col">Largest</th>
-                  <th scope="col">Mean</th>
+                  <th scope="col">RMS</th>
                 </tr>
               </thead>
               <tbody>
@@ -122,9 +119,9 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
                 })}
               </tbody>
             </table>
-            <p className={styles['quiet']}>Largest in size, and the root of the mean square.</p>
+            <p className={styles['quiet']}>Largest in size; root of the mean square.</p>
           </Findings>
-          <Driving stale={stale} drive={efforts.drive && !stale} onDrive={drive} />
+          <Driving stale={stale} drives={drives} word={wordFor(efforts.told)} onDrive={drive} />
         </>
       )}
       {plot !== false && (beside === null ? plot : createPortal(plot, beside))}
@@ -135,27 +132,29 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
 interface DrivingProps {
   readonly stale: boolean
   /** Whether the efforts drive the joints now. */
-  readonly drive: boolean
+  readonly drives: boolean
+  /** What they are called: torques, forces. */
+  readonly word: string
   readonly onDrive: () => void
 }
 
-function Driving({ stale, drive, onDrive }: DrivingProps) {
+function Driving({ stale, drives, word, onDrive }: DrivingProps) {
   return (
     <>
-      {!drive && (
+      {!drives && (
         <div className={styles['buttons']}>
           <Button onClick={onDrive} disabled={stale}>
             <Zap aria-hidden="true" />
-            Drive by these torques
+            Drive by these {word}
           </Button>
         </div>
       )}
       <p className={styles['quiet']} role="status">
-        {drive
-          ? 'The torques drive the joints now, and the motion follows: play it. An arm that does not balance by itself, as one that stands up, soon falls off its trajectory, as motors without control would let it.'
+        {drives
+          ? 'They drive the joints now, and the motion follows: play it. An arm that does not balance by itself, as one that stands up, soon falls off its trajectory, as motors without control would let it.'
           : stale
             ? 'The mechanism has changed since: compute them again.'
-            : 'The laws give way to these torques, and the motion follows from them.'}
+            : `The laws give way to the ${word}, and the motion follows from them.`}
       </p>
     </>
   )

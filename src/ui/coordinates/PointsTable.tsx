@@ -1,14 +1,16 @@
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import type { TreeCoordinate } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { NumberInput } from '../fields/index.ts'
+import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
 import { useDesk } from './desk.ts'
 import { canLead, keyOf, nameOf, refusalOfTime, withoutPoint, type PlanPoint } from './plan.ts'
+import { useAddPoint } from './useAddPoint.ts'
 
 /** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
 export function PointsTable({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
   const { points, put } = useDesk()
+  const add = useAddPoint(coordinates)
   const change = (at: number, point: PlanPoint): void => put({ points: points.with(at, point), duration: null })
   return (
     <div className={styles['points']}>
@@ -29,6 +31,9 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                 </span>
               </th>
             ))}
+            <th>
+              <IconButton size="small" icon={Plus} label="Add the pose on show as a point" onClick={add} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -39,6 +44,7 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                 <NumberInput
                   label={`Time of point ${k + 1}`}
                   dimension="time"
+                  unit={shownUnit('time', 1)}
                   value={point.time}
                   disabled={k === 0}
                   onCommit={(time) => {

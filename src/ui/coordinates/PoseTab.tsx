@@ -1,13 +1,14 @@
 import { Plus, SkipBack, Unlink } from 'lucide-react'
 import { editOrTell, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
-import { freeCoordinates, placeOfFreedom, type TreeCoordinate, type Untold } from '../../scene/index.ts'
-import { coordinateNow, readTime } from '../../simulation/index.ts'
+import { freeCoordinates, type TreeCoordinate, type Untold } from '../../scene/index.ts'
+import { readTime } from '../../simulation/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { CoordinateRow } from './CoordinateRow.tsx'
-import { deskOf } from './desk.ts'
-import { keyOf, nameOf, withPoint } from './plan.ts'
-import { whyHeld } from './why.ts'
+import { canLead, isLed, keyOf, nameOf } from './plan.ts'
+import { HELD_WORDS, untoldWords } from './words.ts'
+import { valuesNow } from './values-now.ts'
+import { useAddPoint } from './useAddPoint.ts'
 
 interface PoseTabProps {
   readonly coordinates: readonly TreeCoordinate[]
@@ -18,25 +19,17 @@ interface PoseTabProps {
 export function PoseTab({ coordinates, untold }: PoseTabProps) {
   const lab = useLaboratory()
   const { playback, simulation } = lab
+  const add = useAddPoint(coordinates)
   const playing = useRun((s) => s.playing)
   const revision = useScene((s) => s.revision)
   const time = useReadout(readTime) ?? 0
-  const values =
-    useReadout(
-      (frame) => coordinates.map(({ joint, on }) => coordinateNow(frame, joint.id, placeOfFreedom(joint, on))),
-      revision,
-    ) ?? []
-  const valueOf = (k: number): number => {
-    const value = values[k]
-    return value === undefined || Number.isNaN(value) ? coordinates[k]!.stated : value
-  }
+  const values = useReadout((frame) => valuesNow(frame, coordinates), revision)
+  const valueOf = (k: number): number => values?.[k] ?? coordinates[k]!.stated
+  /** What holds all of them, told once. */
+  const [{ held: first }, ...others] = coordinates as readonly [TreeCoordinate, ...TreeCoordinate[]]
+  const common = others.length > 0 && others.every(({ held }) => held === first) ? first : null
   const away = playing || time > 0
   const led = coordinates.filter(({ leads }) => leads !== null)
-  const add = (): void => {
-    const desk = deskOf(lab)
-    const pose = Object.fromEntries(coordinates.map((coordinate, k) => [keyOf(coordinate), valueOf(k)]))
-    desk.setState({ points: withPoint(desk.getState().points, pose), table: null })
-  }
   const rewind = (): void => {
     playback.pause()
     simulation.rewind()
@@ -56,7 +49,7 @@ export function PoseTab({ coordinates, untold }: PoseTabProps) {
   }
   return (
     <>
-      {away && (
+      {away && coordinates.some(canLead) && (
         <div className={styles['note']}>
           <p>The run has left its start, where sliders set the pose.</p>
           <Button onClick={rewind}>
@@ -78,6 +71,7 @@ export function PoseTab({ coordinates, untold }: PoseTabProps) {
           </Button>
         </div>
       )}
+      {common !== null && <p className={styles['quiet']}>{HELD_WORDS[common].all}</p>}
       <ul className={styles['rows']}>
         {coordinates.map((coordinate, k) => (
           <CoordinateRow
@@ -86,21 +80,24 @@ export function PoseTab({ coordinates, untold }: PoseTabProps) {
             name={nameOf(coordinate, coordinates)}
             value={valueOf(k)}
             away={away}
-            why={whyHeld(coordinate)}
+            tells={common === null}
+            led={isLed(coordinate)}
           />
         ))}
       </ul>
-      {untold.map(({ joint, why }) => (
-        <p key={joint.id} className={styles['quiet']}>
-          {joint.name}: {why.charAt(0).toLowerCase() + why.slice(1)}
+      {untold.map((one) => (
+        <p key={one.joint.id} className={styles['quiet']}>
+          {untoldWords(one)}
         </p>
       ))}
-      <div className={styles['buttons']}>
-        <Button onClick={add}>
-          <Plus aria-hidden="true" />
-          Add this pose as a point
-        </Button>
-      </div>
+      {coordinates.some(canLead) && (
+        <div className={styles['buttons']}>
+          <Button onClick={add}>
+            <Plus aria-hidden="true" />
+            Add this pose as a point
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Button, Choice, IconButton, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { useDesk, type Table } from './desk.ts'
 import { EffortsSection } from './EffortsSection.tsx'
-import { lawsOf } from './plan.ts'
+import { canLead, lawsOf } from './plan.ts'
 import { PointsTable } from './PointsTable.tsx'
 
 interface TrajectoryTabProps {
@@ -46,8 +46,11 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
           <TableTold table={table} onClose={() => put({ table: null, duration: null })} />
         ) : points.length === 0 ? (
           <p className={styles['quiet']}>
-            Set a pose and add it as a point, pose by pose. Or take a table, as the command line does: in its first line
-            “time” and names such as “joint {coordinates[0]!.joint.id}.coordinate”.
+            {coordinates.some(canLead)
+              ? 'Set a pose and add it as a point, pose by pose. Or take'
+              : 'In closed loops poses are no points of a trajectory. Take'}{' '}
+            a table, as the command line does: in its first line “time” and names such as “joint{' '}
+            {coordinates[0]!.joint.id}.coordinate”.
           </p>
         ) : (
           <>

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
-import type { Trajectory, Way } from '../../scene/index.ts'
+import type { Scene, Trajectory, Way } from '../../scene/index.ts'
 import type { DriveEfforts } from '../../simulation/index.ts'
 import type { PlanPoint } from './plan.ts'
 
@@ -13,10 +13,10 @@ export interface Table {
 
 export interface FoundEfforts {
   readonly told: DriveEfforts
-  /** Revision of the scene that they are of, or that they drive. */
-  readonly revision: number
-  /** Whether they drive the joints now. */
-  readonly drive: boolean
+  /** The scene whose motion takes them. */
+  readonly of: Scene
+  /** The scene that they drive; null before they do. */
+  readonly driven: Scene | null
 }
 
 export interface Desk {
@@ -51,6 +51,10 @@ export function useDesk(): Desk & { readonly put: (change: Partial<Desk>) => voi
   const desk = deskOf(useLaboratory())
   return { ...useStore(desk), put: (change) => desk.setState(change) }
 }
+
+/** Whether two scenes move alike, as far as what they share tells: whatever is edited there is another object. */
+export const movesAlike = (a: Scene | null, b: Scene): boolean =>
+  a !== null && (['bodies', 'joints', 'forces', 'gravity'] as const).every((part) => a[part] === b[part])
 
 /** How long the trajectory on the desk is, s; null where there is none. */
 export function lengthOf({ points, table }: Pick<Desk, 'points' | 'table'>): number | null {

@@ -38,6 +38,12 @@ export function curvesOf({ efforts }: DriveEfforts, { joints }: Pick<Scene, 'joi
 const quantitiesIn = (efforts: readonly Pick<Effort, 'on'>[]): readonly ('torque' | 'force')[] =>
   (['torque', 'force'] as const).filter((quantity) => efforts.some((effort) => quantityOf(effort) === quantity))
 
+/** What they are called together. */
+export function wordFor({ efforts }: Pick<DriveEfforts, 'efforts'>): string {
+  const [one, ...more] = quantitiesIn(efforts)
+  return more.length > 0 ? 'efforts' : `${one ?? 'effort'}s`
+}
+
 /** Room above and below what is drawn, over its height. */
 const ROOM = 0.06
 

@@ -1,6 +1,6 @@
 /** A trajectory in the making: points in time, each with a value of every coordinate. Pure. */
-import { lawThrough, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
-import { quantityWords } from '../../units/index.ts'
+import { givesRate, lawThrough, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import { formatQuantity, shownUnit } from '../../units/index.ts'
 
 export interface PlanPoint {
   /** s. */
@@ -22,6 +22,9 @@ export const nameOf = ({ joint, on }: Named, all: readonly Named[]): string =>
     ? `${joint.name}: ${on === 'angle' ? 'turn' : 'slide'}`
     : joint.name
 
+/** Whether a law says where it is; a drive of the rate goes on from where it stands. */
+export const isLed = ({ leads }: Pick<TreeCoordinate, 'leads'>): boolean => leads !== null && !givesRate(leads.kind)
+
 /** Whether a trajectory can lead it. */
 export const canLead = ({ held }: Pick<TreeCoordinate, 'held'>): boolean => held === null
 
@@ -38,12 +41,14 @@ export function withoutPoint(points: readonly PlanPoint[], at: number): readonly
   return left.map((point) => ({ ...point, time: point.time - first }))
 }
 
+const seconds = (time: number): string => `${formatQuantity(time, 'time', shownUnit('time', 1)).text} s`
+
 /** Why a point cannot be at a time, s; null where it can. */
 export function refusalOfTime(points: readonly PlanPoint[], at: number, time: number): string | null {
   const before = points[at - 1]?.time ?? 0
   const after = points[at + 1]?.time ?? Infinity
-  if (at > 0 && time <= before) return `The point before is at ${quantityWords(before, 'time')}: this one comes later.`
-  return time < after ? null : `The next point is at ${quantityWords(after, 'time')}: this one comes before it.`
+  if (at > 0 && time <= before) return `The point before is at ${seconds(before)}: this one comes later.`
+  return time < after ? null : `The next point is at ${seconds(after)}: this one comes before it.`
 }
 
 /** The laws of all coordinates that can be led; a point that lacks one, since its joint came later, has it as the scene does. */

@@ -10,8 +10,6 @@ export interface SliderProps {
   readonly max: number
   readonly step: number
   readonly onChange: (value: number) => void
-  /** Let go, or stepped by a key. */
-  readonly onCommit?: () => void
   /** What a screen reader says for the value, e.g. "0.5 times". */
   readonly valueText?: string
   readonly disabled?: boolean
@@ -19,7 +17,7 @@ export interface SliderProps {
 }
 
 /** A horizontal slider for one value; arrow keys step it. */
-export function Slider({ label, value, min, max, step, onChange, onCommit, valueText, disabled, className }: SliderProps) {
+export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className }: SliderProps) {
   return (
     <Radix.Root
       className={classes(styles.root, className)}
@@ -28,7 +26,6 @@ export function Slider({ label, value, min, max, step, onChange, onCommit, value
       max={max}
       step={step}
       disabled={disabled ?? false}
-      onValueCommit={() => onCommit?.()}
       onValueChange={([next]) => next !== undefined && onChange(next)}
     >
       <Radix.Track className={styles.track}>

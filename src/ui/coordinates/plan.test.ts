@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { treeCoordinates, type Scene } from '../../scene/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { ARM_URDF, importText } from '../../testing/robot-files.ts'
+import { keyOf, lawsOf, nameOf, rangeOf, refusalOfTime, withoutPoint, withPoint, type PlanPoint } from './plan.ts'
+
+const of = (scene: Scene) => treeCoordinates(scene).coordinates
+const points: readonly PlanPoint[] = [0, 1.5, 4].map((time) => ({ time, values: {} }))
+
+describe('the points of a trajectory', () => {
+  test('begin at 0 s, and each comes a second after the last', () => {
+    const made = withPoint(withPoint([], { a: 1 }), { a: 2 })
+    expect(made).toEqual([
+      { time: 0, values: { a: 1 } },
+      { time: 1, values: { a: 2 } },
+    ])
+    expect(withPoint(points, {}).at(-1)!.time).toBe(5)
+  })
+
+  test('begin at 0 s again without the first', () => {
+    expect(withoutPoint(points, 0).map(({ time }) => time)).toEqual([0, 2.5])
+    expect(withoutPoint(points, 1).map(({ time }) => time)).toEqual([0, 4])
+  })
+
+  test('keep their order', () => {
+    expect(refusalOfTime(points, 1, 2)).toBeNull()
+    expect(refusalOfTime(points, 2, 99)).toBeNull()
+    expect(refusalOfTime(points, 1, 0)).toContain('comes later')
+    expect(refusalOfTime(points, 1, 4)).toContain('4 s')
+  })
+
+  test('are laws of all coordinates, also of those that came later', async () => {
+    const coordinates = of(await galleryScene('cart-pole'))
+    const [cart, pole] = coordinates
+    const made = [0, 1].map((time) => ({ time, values: { [keyOf(cart!)]: 0.2 * time } }))
+    expect(lawsOf(made, coordinates, 'quintic')).toEqual([
+      { joint: 'rolls', on: 'slide', law: '0 + step5(t, 0, 0, 1, 0.2)' },
+      { joint: 'hinge', on: 'angle', law: pole!.stated },
+    ])
+  })
+})
+
+describe('the slider of a coordinate', () => {
+  test('goes a turn, or as far as its limits, which a robot file brings', () => {
+    const [shoulder, elbow] = of(importText(ARM_URDF).scene)
+    expect(rangeOf(shoulder!, 0, 1)).toEqual({ min: -Math.PI, max: Math.PI, step: Math.PI / 180 })
+    expect(rangeOf(elbow!, 0, 1)).toMatchObject({ min: -1.25, max: 2.25 })
+    // beyond half a turn the start of a run does not count
+    const wide = { ...elbow!.joint, limits: { ...elbow!.joint.limits!, upper: 5 } }
+    expect(rangeOf({ ...elbow!, joint: wide }, 0, 1)).toMatchObject({ min: -1.25, max: Math.PI })
+  })
+
+  test('of a slide goes as far as the scene is large', async () => {
+    const [cart] = of(await galleryScene('cart-pole'))
+    expect(rangeOf({ ...cart!, joint: { ...cart!.joint, limits: null } }, 0, 0.7)).toEqual({
+      min: -1,
+      max: 1,
+      step: 0.005,
+    })
+    expect(rangeOf({ ...cart!, joint: { ...cart!.joint, limits: null } }, -1.4, 0.7)).toMatchObject({ min: -5, max: 5 })
+  })
+
+  test('is named by its joint, and by its motion where that has two', () => {
+    const joint = { id: 'j', name: 'Sleeve' } as Parameters<typeof nameOf>[0]['joint']
+    const both = [
+      { joint, on: 'angle' },
+      { joint, on: 'slide' },
+    ] as const
+    expect(both.map((one) => nameOf(one, both))).toEqual(['Sleeve: turn', 'Sleeve: slide'])
+    expect(nameOf(both[0], both.slice(0, 1))).toBe('Sleeve')
+  })
+})
