@@ -263,12 +263,6 @@ test.describe('nothing shuts anybody out: desk', () => {
       if (button === 'Joint coordinates') {
         await search.look('coordinates of a pose', region)
         await region.getByRole('radio', { name: 'Trajectory' }).click()
-        await region.getByRole('button', { name: 'Compute and plot' }).click()
-        const plot = page.getByRole('region', { name: 'What the motion takes' })
-        await expect(plot.locator('canvas')).toHaveCount(1)
-        await search.look('plot of efforts', plot)
-        await plot.getByRole('button', { name: 'Show as a table' }).click()
-        await search.look('table of efforts', plot)
       }
       await search.look(panel, region)
       // What stays open is read again with everything that follows.

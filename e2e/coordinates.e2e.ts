@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts'
+import { searchBarriers } from './barriers.ts'
 
 /** A number as a field shows it. */
 const numberIn = (text: string): number => Number(text.replace('−', '-'))
@@ -7,6 +8,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   app,
   page,
 }) => {
+  const search = await searchBarriers({ page, fingers: false })
   await app.open()
   await app.openFromGallery('Six-axis arm')
   await app.standAtStart()
@@ -19,6 +21,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
 
   // its laws lead it, until they are taken away
   await expect(field('Elbow')).toBeDisabled()
+  await search.look('pose that laws lead', panel)
   await panel.getByRole('button', { name: 'Free the joints' }).click()
   await expect(field('Elbow')).toBeEnabled()
   await panel.getByRole('button', { name: 'Add this pose as a point' }).click()
@@ -46,6 +49,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
 
   // both poses are points; the second comes after two seconds
   await panel.getByRole('radio', { name: 'Trajectory (2)' }).click()
+  await search.look('points of a trajectory', panel)
   const time = panel.getByRole('spinbutton', { name: 'Time of point 2' })
   await time.fill('-1')
   await app.key('Enter')
@@ -69,8 +73,11 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await along.focus()
   await app.key('Home', 'PageUp')
   await expect(along).toHaveAttribute('aria-valuetext', /^0\.1000 s: Shoulder turn .* N·m, Shoulder /)
+  await search.look('efforts as curves', plot)
+  await search.look('what a motion takes', panel)
   await plot.getByRole('button', { name: 'Show as a table' }).click()
   await expect(plot.getByRole('columnheader', { name: 'Elbow [N·m]' })).toBeVisible()
+  await search.look('efforts as a table', plot)
   const saved = page.waitForEvent('download')
   await plot.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/torques\.csv$/)
@@ -92,6 +99,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await app.view.focus()
   await app.key('Mod+Z')
   await expect(panel.getByText('Laws of motion lead all of them.')).toBeVisible()
+  expect(search.found).toEqual([])
 })
 
 test('a table that is dropped on the page is followed, and told where it is wrong', async ({ app, page }) => {

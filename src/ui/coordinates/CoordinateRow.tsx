@@ -4,7 +4,7 @@ import { setCoordinate, type TreeCoordinate } from '../../scene/index.ts'
 import { NumberField, quantityWords, type Quantity } from '../fields/index.ts'
 import { Slider } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { rangeOf } from './plan.ts'
+import { rangeOf, rounded } from './plan.ts'
 import { HELD_WORDS } from './words.ts'
 import { sizeOf } from './size.ts'
 
@@ -34,7 +34,7 @@ export function CoordinateRow({ coordinate, name, value, away, tells, led }: Coo
   const disabled = away || led || held !== null
   const range = rangeOf(coordinate, coordinate.stated, size)
   // what can be set is as the scene has it at once, a frame before the run has
-  const now = disabled ? Math.round(value / READ[on]) * READ[on] : coordinate.stated
+  const now = disabled ? rounded(value, on) : coordinate.stated
   const shown = on === 'angle' ? wrapped(now) : now
   const lead = (next: number): void => {
     if (!begun.current) scenes.begin(label)
@@ -77,8 +77,5 @@ export function CoordinateRow({ coordinate, name, value, away, tells, led }: Coo
     </li>
   )
 }
-
-/** What is read while it runs: to 0.01° or 0.01 mm, so that no digits flicker that nobody can read. */
-const READ = { angle: 1e-2 * (Math.PI / 180), slide: 1e-5 } as const
 
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))

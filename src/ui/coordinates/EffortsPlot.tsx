@@ -18,6 +18,9 @@ interface EffortsPlotProps {
   readonly onClose: () => void
 }
 
+/** So many curves have their names in sight at once. */
+const LOW = 5
+
 /** px: a low page has less room. */
 const heightNow = (): number => (window.innerHeight < 800 ? 170 : 220)
 
@@ -109,7 +112,8 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
           >
             <StillChart maker={part} curves={curves} view={view} height={height} pointer={pointer} looked={looked} />
           </div>
-          <ul className={styles['legend']} aria-label="Curves">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus */}
+          <ul className={styles['legend']} aria-label="Curves" tabIndex={curves.length > LOW ? 0 : undefined}>
             {curves.map((curve) => (
               <li key={curve.name}>
                 <Stroke {...curve} />

@@ -1,6 +1,6 @@
 import { FileUp, Play, X } from 'lucide-react'
 import { useRef } from 'react'
-import { editOrTell, useLaboratory, wantsStillness } from '../../laboratory/index.ts'
+import { editOrTell, useLaboratory } from '../../laboratory/index.ts'
 import { followLaws, lawsOfTrajectory, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
 import { Problem } from '../asking/index.ts'
 import { quantityWords } from '../fields/index.ts'
@@ -36,7 +36,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
       table === null ? lawsOf(points, coordinates, way) : lawsOfTrajectory(table.trajectory)
     const label = 'Follow the trajectory'
     if (editOrTell(lab, label, (draft) => (followLaws(draft, laws), true), { restarts: true }) === null) return
-    if (!wantsStillness()) lab.playback.play()
+    lab.playback.play()
   }
   return (
     <>

@@ -67,6 +67,12 @@ export const lawsOf = (
     ),
   }))
 
+/** rad and m: 0.01° and 0.01 mm. */
+const READ = { angle: 1e-2 * (Math.PI / 180), slide: 1e-5 } as const
+
+/** As it is read off a run, without digits that nobody means. */
+export const rounded = (value: number, on: Named['on']): number => Math.round(value / READ[on]) * READ[on] + 0
+
 /** Ends and step of the slider of a coordinate: its limits, as far as the scene can be set to them; else a turn, or a way of the scene's size. */
 export function rangeOf(
   { joint: { limits }, on }: Named,
