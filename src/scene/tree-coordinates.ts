@@ -1,6 +1,6 @@
 /** The coordinates of the joints of a scene, as those of a robot: which of them may be set, and what goes along. */
 import { coordinateAt } from './joint-coordinate.ts'
-import { GROUND, drivesOf, type Drive, type Joint, type Scene } from './document.ts'
+import { GROUND, drivesOf, type Drive, type Joint, type Law, type Scene } from './document.ts'
 import { countHeld, freedomOfDrive, freedomsOf, givesEffort, isElement, type Freedom } from './joints.ts'
 import { bodiesOf } from './topology.ts'
 
@@ -25,6 +25,13 @@ export interface Untold {
   readonly joint: Joint
   /** How many; null of a joint that binds bodies by other than the six rows, so that what it leaves is no tree. */
   readonly freedoms: number | null
+}
+
+/** What a coordinate of a joint is to be over time, or what effort acts on it: rad or m, N·m or N. */
+export interface CoordinateLaw {
+  readonly joint: string
+  readonly on: Freedom
+  readonly law: Law
 }
 
 /** The bodies on one side of a joint, which go along where its coordinate changes. */

@@ -42,7 +42,7 @@ export type TreatmentWish = 'auto' | 'plane' | 'space'
 export type Theme = 'system' | 'light' | 'dark'
 
 export type PanelId =
-    | 'layers'
+  | 'layers'
   | 'status'
   | 'diagnosis'
   | 'modes'

@@ -24,7 +24,7 @@ describe('a coordinate that is set', () => {
     const before = statedIn(arm)
     const after = statedIn(set(set(arm, 'shoulder', 'angle', 0.37), 'wrist1', 'angle', -2.1))
     for (const [name, value] of Object.entries({ ...before, 'shoulder angle': 0.37, 'wrist1 angle': -2.1 }))
-      expect(after[name], name).toBeCloseTo(value, 12)
+      expect(after[name]).toBeCloseTo(value, 12)
   })
 
   test('takes along all that hangs on it, and its velocities', () => {

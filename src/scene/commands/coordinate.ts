@@ -5,8 +5,7 @@ import type { Joint, SceneDraft, Vec3 } from '../document.ts'
 import { coordinateAt, wrapAngle } from '../joint-coordinate.ts'
 import { driveGiving, type Freedom } from '../joints.ts'
 import { lawSpec } from '../mechanism.ts'
-import type { CoordinateLaw } from '../trajectories/follow.ts'
-import { makeSides } from '../tree-coordinates.ts'
+import { makeSides, type CoordinateLaw } from '../tree-coordinates.ts'
 import { withDrive } from './drives.ts'
 import { bodyIn, jointIn } from './find.ts'
 import { setDrives } from './joints.ts'
@@ -67,7 +66,7 @@ export interface FreedCoordinate extends Pick<CoordinateLaw, 'joint' | 'on'> {
 /** Takes away the drives of coordinates. */
 export function freeCoordinates(draft: SceneDraft, freed: readonly FreedCoordinate[]): void {
   for (const { joint, on, value } of freed) {
-    setDrives(draft, joint, withDrive(jointIn(draft, joint) as Joint, on, null))
+    setDrives(draft, joint, withDrive(jointIn(draft, joint), on, null))
     if (value !== null) setCoordinate(draft, joint, on, value)
   }
 }

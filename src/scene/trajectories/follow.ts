@@ -1,15 +1,9 @@
 /** Scenes whose drives lead coordinates of joints along courses, or exert the efforts that these take. */
 import type { DriveEfforts } from '../../engine/index.ts'
 import { drivesOf, type Drive, type Joint, type Law, type Scene } from '../document.ts'
-import { driveGiving, freedomOfDrive, type Freedom } from '../joints.ts'
+import { driveGiving, freedomOfDrive } from '../joints.ts'
+import type { CoordinateLaw } from '../tree-coordinates.ts'
 import type { Trajectory } from './read-trajectory.ts'
-
-/** What a coordinate of a joint is to be over time, or what effort acts on it: rad or m, N·m or N. */
-export interface CoordinateLaw {
-  readonly joint: string
-  readonly on: Freedom
-  readonly law: Law
-}
 
 /** The drives of a joint with those of some freedoms replaced. */
 function withDrives(joint: Joint, made: readonly Drive[]): Joint {
