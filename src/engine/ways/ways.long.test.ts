@@ -6,8 +6,8 @@ import type { MechanismSpec } from '../index.ts'
 import { compareWays } from './index.ts'
 
 /** Motions from other velocities, as far as joints allow them, and instants of each. */
-const MOTIONS = 10
-const INSTANTS = 10
+const MOTIONS = 4
+const INSTANTS = 25
 
 function thrown(spec: MechanismSpec, seed: number): MechanismSpec {
   const r = randomSource(seed)
