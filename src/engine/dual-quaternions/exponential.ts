@@ -6,18 +6,20 @@ const SMALL = 0.05
 
 /** sin θ/θ from θ². */
 const sinc = (s: number): number =>
-  s < SMALL ? 1 + s * (-1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s / 362880))) : Math.sin(Math.sqrt(s)) / Math.sqrt(s)
+  s < SMALL ? 1 + s * (-1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s * (1 / 362880 - s / 39916800)))) : Math.sin(Math.sqrt(s)) / Math.sqrt(s)
 
 /** (cos θ − sin θ/θ)/θ² from θ², which is the derivative of sin θ/θ along ½ θ². */
 function sincRate(s: number): number {
-  if (s < SMALL) return -1 / 3 + s * (1 / 30 + s * (-1 / 840 + s * (1 / 45360 - s / 3991680)))
+  if (s < SMALL) return -1 / 3 + s * (1 / 30 + s * (-1 / 840 + s * (1 / 45360 + s * (-1 / 3991680 + s / 518918400))))
   const theta = Math.sqrt(s)
   return (Math.cos(theta) - Math.sin(theta) / theta) / s
 }
 
 /**
- * out = exp(a + ε b): with θ = |a| the primary part is cos θ + (sin θ/θ) a, and the dual part its derivative along b. exp(½ h ξ) is where a twist ξ that stays
- * the same leads in the time h: `x ⊗ exp(½ h ξ)` for one that the moving frame sees, `exp(½ h ξ) ⊗ x` for one that the outer frame sees [SQA (4)].
+ * out = exp(a + ε b): with θ = |a| the primary part is cos θ + (sin θ/θ) a, and the dual part is its derivative along b.
+ *
+ * A frame of the pose x that moves for the time h with a constant twist ξ arrives at `x ⊗ exp(½ h ξ)` if ξ is told in the axes
+ * of the moving frame, and at `exp(½ h ξ) ⊗ x` if it is told in those of the outer frame [SQA (4)].
  *
  * @param scale of s, as ½ h
  */
@@ -43,8 +45,8 @@ export function expPure(out: Array, o: number, s: Array, i: number, scale: numbe
 }
 
 /**
- * out = a + ε b, the pure dual quaternion whose exponential is x or −x, which are one pose: that of the smaller turn, |a| ≤ π/2. It is half of the twist that leads to the pose
- * in unit time. For a turn of π the direction of a is one of two.
+ * out = a + ε b, the pure dual quaternion whose exponential is x or −x. Both are the same pose; the one with the smaller turn is
+ * taken, |a| ≤ π/2. The result is half of the twist that leads to the pose in unit time. Where the turn is π, a and −a would do.
  */
 export function logUnit(out: Array, o: number, x: Array, i: number): void {
   const sign = x[i] < 0 ? -1 : 1

@@ -1,6 +1,7 @@
 /**
- * Pure dual quaternions as six numbers at an offset of a Float64Array: primary, then dual part, each a vector. Twists are ω + ε v, v the velocity
- * of that point of the body that is at the origin; wrenches are f + ε m, m the moment about the origin [SQA (5), §3.2]. Every kernel reads all its inputs before it writes.
+ * Pure dual quaternions as six numbers at an offset of a Float64Array: the primary part, then the dual part, each a vector. A twist is ω + ε v, v the
+ * velocity of that point of the body that is at the origin; a wrench is f + ε m, m the moment about the origin [SQA (5), §3.2]. Every kernel reads all its
+ * inputs before it writes.
  */
 type Array = Float64Array
 
@@ -17,10 +18,7 @@ export function adjointBack(out: Array, o: number, x: Array, i: number, s: Array
   carry(out, o, x, i, -1, s, j)
 }
 
-/**
- * Ad of x or, for `way` −1, of its conjugate. With x = p + ε d: the rotation of p turns both parts, and 2 (d a p*), a turned back, adds to the dual one; for vectors that is R a and
- * R b + t × R a, t the place, which is what is computed.
- */
+/** Ad of x or, for `way` −1, of its conjugate: R a + ε (R b + t × R a), with R the rotation of x and t its place. */
 function carry(out: Array, o: number, x: Array, i: number, way: 1 | -1, s: Array, j: number): void {
   const w = x[i]
   const px = way * x[i + 1]
