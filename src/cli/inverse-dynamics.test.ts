@@ -91,6 +91,22 @@ test.each([
   expect(stderr).toMatch(message)
 })
 
+test('a joint may have brackets in its name: the unit is in those at the end', async () => {
+  const joints = scene.joints.map((joint) => (joint.id === 'turn' ? { ...joint, id: 'turn [base]' } : joint))
+  const table = 'time,joint turn [base].coordinate [deg]\n0,0\n1,1'
+  const renamed = JSON.stringify({ ...scene, joints })
+  const { exit, stderr } = await called(renamed, table, 'inverse-dynamics', 'scene', '--trajectory', 'table')
+  expect(exit).toBe(2)
+  expect(stderr).toMatch(/"joint turn \[base\]\.coordinate" has to be in rad, not in deg/)
+})
+
+test('a scene with efforts needs two samples of them', async () => {
+  const words = ['inverse-dynamics', 'scene', '--trajectory', 'table', '--scene', '--sample', '20']
+  const { exit, stderr } = await called(arm, table, ...words)
+  expect(exit).toBe(2)
+  expect(stderr).toContain('take a --sample of at most that')
+})
+
 test('where freedoms are left they are named; without a trajectory it asks for one', async () => {
   const pendulum = JSON.stringify(await galleryScene('double-pendulum'))
   const table = 'time,joint shoulder.coordinate\n0,0\n1,1'

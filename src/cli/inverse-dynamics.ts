@@ -29,6 +29,7 @@ export async function inverseDynamics(text: string, table: string, options: Inve
   const asked: SimulateOptions = { duration: times.at(-1)!, ...options }
   const samples = countSamples(scene, asked)
   if (typeof samples !== 'number') return samples
+  if (options.scene && samples < 2) return wrongCall(`--scene writes efforts as laws of two points at least, and there is one sample in ${asked.duration} s; take a --sample of at most that`) // prettier-ignore
   const since = performance.now()
   const first = assembleScene(scene)
   if (!first.ok) return notSolved(first.failure)

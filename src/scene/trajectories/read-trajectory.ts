@@ -25,17 +25,17 @@ export type ReadTrajectory =
   | { readonly ok: false; readonly message: string }
 
 const UNITS: Readonly<Record<Freedom, string>> = { angle: 'rad', slide: 'm' }
-/** A name with its unit in brackets behind it, as tables of `simulate` have it. */
-const HEADER = /^(.*?)(?:\s*\[(.*)\])?$/
+/** A name, which may hold brackets of its own, with its unit in the brackets at the end, as tables of `simulate` have it. */
+const HEADER = /^(.*?)(?:\s*\[([^[\]]*)\])?$/
 
-/** The first separator that stands outside of quotes. */
+/** The first separator outside quotes: what a line begins with, whole cells in quotes among it, up to that separator. */
 const SEPARATED = /^(?:"[^"]*"|[^",;\t\n])*([,;\t])/
 
 class Wrong extends Error {}
 
 /**
- * Reads a table of commas, semicolons or tabs: in the first line `time` and names of coordinates (`joint shoulder.coordinate`), each with its unit in brackets or without; then numbers,
- * a line for each time. So are tables that `simulate --csv --quantities` writes.
+ * Reads a table whose cells are separated by commas, semicolons or tabs. Its first line has `time` and names of coordinates (`joint shoulder.coordinate`),
+ * each with its unit in brackets or without; each further line has the numbers of one time. Tables that `simulate --csv --quantities` writes are of this form.
  */
 export function readTrajectory(scene: Scene, text: string): ReadTrajectory {
   try {
