@@ -27,6 +27,13 @@ test('the six rows of a joint say which the mask holds, and which is held by a d
   const guide = linesOf(system, 'guide')
   expect(guide.map(({ row }) => row !== null)).toEqual([true, true, false, true, true, true])
   expect(guide.map(({ length }) => length)).toEqual([true, true, true, false, false, false])
+  expect(guide.map(({ effort }) => effort)).toEqual(['N', 'N', 'N', 'N·m', 'N·m', 'N·m'])
+})
+
+test('the multiplier of a coupling is told without a unit: that depends on its factors', () => {
+  const row = { drive: false, velocity: true, residual: NaN, rate: 0, rightHandSide: 1, multiplier: 2 }
+  const system = { bodies: [], blocks: [{ joint: 'differential', rows: [{ ...row, name: 'coupling' as const }], sides: [] }] } // prettier-ignore
+  expect(linesOf(system, 'differential').at(-1)).toMatchObject({ label: 'coupling', effort: null })
 })
 
 test('a row that no mask tells follows the six', async () => {

@@ -9,6 +9,8 @@ export interface RowLine {
   readonly row: SystemRow | null
   /** Whether it reads a length. */
   readonly length: boolean
+  /** Unit of the multiplier; of a coupling it depends on what its factors are measured in, and none is told. */
+  readonly effort: 'N' | 'N·m' | null
 }
 
 /** Rows of a lock, by name. */
@@ -36,6 +38,7 @@ export function linesOf({ blocks }: ConstraintSystem, joint: string): readonly R
     held: row === null ? 'free' : row.drive ? 'drive' : 'held',
     row,
     length: LENGTHS.has(name),
+    effort: name === 'coupling' ? null : LENGTHS.has(name) ? 'N' : 'N·m',
   })
   const six = (Object.keys(SIX) as (keyof typeof SIX)[]).map((name) =>
     line(name, rows.find((row) => row.name === name) ?? null),
