@@ -1,6 +1,6 @@
 /** Laws of time as LaTeX. */
 import type { Expression, FunctionName, LawSpec } from '../model/spec.ts'
-import { printNumber } from './algebra/index.ts'
+import { printDecimal, printNumber } from './algebra/index.ts'
 
 /** The formula of a law; null for one of points, or one that reads the state. */
 export function printLaw(law: LawSpec): string | null {
@@ -20,11 +20,12 @@ const bindingOf = (tree: Expression): number => {
       return BINDING.sum
     case 'multiply':
       return BINDING.product
+    // a fraction needs brackets where it is raised to a power, and nowhere else
+    case 'divide':
     case 'power':
       return BINDING.power
     case 'number':
-      return tree.value < 0 ? BINDING.sum : BINDING.whole
-    case 'divide':
+      return tree.value < 0 ? BINDING.sum : printConstant(tree.value).includes(' ') ? BINDING.product : BINDING.whole
     case 'call':
     case 't':
     case 'signal':
@@ -36,6 +37,9 @@ function print(tree: Expression, least: number): string {
   const text = printBare(tree)
   return bindingOf(tree) < least ? `\\left(${text}\\right)` : text
 }
+
+/** A factor that begins with a digit, be it the base of a power or the numerator of a fraction: a number before it would run into that digit. */
+const BEGINS_WITH_DIGIT = /^(\\frac)?\{?[\d.]/
 
 function printBare(tree: Expression): string {
   switch (tree.op) {
@@ -53,7 +57,7 @@ function printBare(tree: Expression): string {
       return `${print(tree.a, BINDING.sum)} - ${print(tree.b, BINDING.product)}`
     case 'multiply': {
       const [a, b] = [print(tree.a, BINDING.product), print(tree.b, BINDING.product)]
-      return /^[\d.]/.test(b) ? `${a} \\cdot ${b}` : `${a} ${b}`
+      return BEGINS_WITH_DIGIT.test(b) ? `${a} \\cdot ${b}` : `${a} ${b}`
     }
     case 'divide':
       return `\\frac{${print(tree.a, 0)}}{${print(tree.b, 0)}}`
@@ -67,8 +71,7 @@ function printBare(tree: Expression): string {
 function printConstant(value: number): string {
   if (value === Math.PI) return '\\pi'
   if (value === Math.E) return 'e'
-  const [digits, exponent] = String(value).split('e')
-  return exponent === undefined ? digits : `${digits} \\cdot 10^{${Number(exponent)}}`
+  return printDecimal(value)
 }
 
 /** Functions that LaTeX has under another name, or none. */

@@ -68,13 +68,18 @@ function printPower(base: Tree, exponent: number, nameOf: (key: string) => strin
 
 const printExponent = (exponent: number): string => (exponent < 10 ? `${exponent}` : `{${exponent}}`)
 
-/** Denominators of what is told as a fraction: products of waves bring halves alone. */
+/** Denominators of numbers that are printed as fractions: products of sines and cosines bring powers of ½ alone. */
 const DENOMINATORS = [2, 4, 8, 16, 32]
 
 /** A number to the last digit: whole, a fraction of whole numbers, or with decimals. */
 export function printNumber(value: number): string {
   const under = Number.isInteger(value) ? undefined : DENOMINATORS.find((n) => Number.isInteger(value * n))
   if (under !== undefined) return `\\frac{${value * under}}{${under}}`
+  return printDecimal(value)
+}
+
+/** A number to the last digit with decimals, very large and small ones times a power of ten. */
+export function printDecimal(value: number): string {
   const [digits, exponent] = String(value).split('e')
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${Number(exponent)}}`
 }
