@@ -6,7 +6,9 @@ const SMALL = 0.05
 
 /** sin θ/θ from θ². */
 const sinc = (s: number): number =>
-  s < SMALL ? 1 + s * (-1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s * (1 / 362880 - s / 39916800)))) : Math.sin(Math.sqrt(s)) / Math.sqrt(s)
+  s < SMALL
+    ? 1 + s * (-1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s * (1 / 362880 - s / 39916800))))
+    : Math.sin(Math.sqrt(s)) / Math.sqrt(s)
 
 /** (cos θ − sin θ/θ)/θ² from θ², which is the derivative of sin θ/θ along ½ θ². */
 function sincRate(s: number): number {

@@ -1,16 +1,6 @@
 /** What acts beside weight: springs and dampers, damping and efforts in joints, loads; each as what it has on the left of the equation of a coordinate. */
 import type { Named, Sentence } from '../failure.ts'
-import type { Model } from '../model/model.ts'
-import type {
-  JointSpec,
-  LawSpec,
-  LoadSpec,
-  MechanismSpec,
-  SpringDamperSpec,
-  TorsionSpringSpec,
-  Vec3,
-} from '../model/spec.ts'
-import type { State } from '../model/state.ts'
+import type { JointSpec, LawSpec, LoadSpec, SpringDamperSpec, TorsionSpringSpec, Vec3 } from '../model/spec.ts'
 import type { Quantity } from '../readings/reading.ts'
 import {
   add,
@@ -26,11 +16,10 @@ import {
   type Name,
   type Sum,
 } from './algebra/index.ts'
-import { GROUND, refuse, turned, type Chain, type JointCoordinate, type Refused } from './chain.ts'
-import type { Along } from './frames.ts'
+import { GROUND, refuse, turned, type JointCoordinate, type Refused } from './chain.ts'
+import type { Derivation } from './derivation.ts'
 import { dotProduct, mapVector, ofNumbers, turnVector, type Vector } from './matrices.ts'
-import type { Linear, Motion } from './motion.ts'
-import type { Names } from './names.ts'
+import type { Linear } from './motion.ts'
 import { pointAt, restLengthOf } from './springs.ts'
 import { inFrame, SAME, vectorOf } from './vectors.ts'
 
@@ -61,16 +50,10 @@ export interface Acting {
   readonly notes: readonly Sentence[]
 }
 
-export function actingOn(
-  model: Model,
-  spec: MechanismSpec,
-  state: State,
-  chain: Chain,
-  motion: Motion,
-  names: Names,
-  alongOf: (spring: number) => Along | null,
-): { readonly ok: true; readonly acting: Acting } | Refused {
-  const collecting = new Collecting(model, spec, state, chain, motion, names, alongOf)
+/** Collects the springs, dampers, efforts and loads of a mechanism; a force for which there are no formulas is refused. */
+export function actingOn(from: Derivation): { readonly ok: true; readonly acting: Acting } | Refused {
+  const { spec } = from
+  const collecting = new Collecting(from)
   for (const [f, force] of spec.forces.entries()) {
     switch (force.kind) {
       case 'spring-damper':
@@ -95,43 +78,23 @@ class Collecting implements Acting {
   readonly efforts: Given[] = []
   readonly defined: Defined[] = []
   readonly notes: Sentence[] = []
-  private readonly model: Model
-  private readonly spec: MechanismSpec
-  private readonly state: State
-  private readonly chain: Chain
-  private readonly motion: Motion
-  private readonly names: Names
-  private readonly alongOf: (spring: number) => Along | null
+  private readonly from: Derivation
   private loads = 0
 
-  constructor(
-    model: Model,
-    spec: MechanismSpec,
-    state: State,
-    chain: Chain,
-    motion: Motion,
-    names: Names,
-    alongOf: (spring: number) => Along | null,
-  ) {
-    this.model = model
-    this.spec = spec
-    this.state = state
-    this.chain = chain
-    this.motion = motion
-    this.names = names
-    this.alongOf = alongOf
+  constructor(from: Derivation) {
+    this.from = from
   }
 
   addSpring(f: number, force: SpringDamperSpec): void {
     const spring: Named = { kind: 'force', id: force.id, noun: 'spring' }
-    const along = this.alongOf(f)
-    const rest = restLengthOf(this.model, this.state, f, force)
+    const along = this.from.alongOf(f)
+    const rest = restLengthOf(this.from.model, this.from.state, f, force)
     const k = this.named('stiffness', 'k', f + 1, force.stiffness, 'stiffness', ['stiffness of ', spring])
     const c = this.named('damping', 'c', f + 1, force.damping, 'damping', ['damping of ', spring])
     if (along !== null) {
       let linear: Linear = { of: [], constant: along.length - rest }
       for (const { segment, sign } of along.slides)
-        linear = plusLinear(linear, this.motion.moved[segment].coordinate, sign)
+        linear = plusLinear(linear, this.from.motion.moved[segment].coordinate, sign)
       const words: Sentence = ['stretch of ', spring, ' where the coordinates are 0']
       const stretch = add(linearOf(linear.of), this.offset(f + 1, linear.constant, 'length', words))
       this.addElastic(stretch, k, c)
@@ -139,7 +102,7 @@ class Collecting implements Acting {
     }
     const ends = [force.from, force.to].map(
       (end, i) =>
-      this.motion.place(this.segmentOf(end.body), pointAt(this.model, this.chain, end), 'b', [i === 0 ? 'the first end of ' : 'the second end of ', spring]), // prettier-ignore
+      this.from.motion.place(this.segmentOf(end.body), pointAt(this.from.model, this.from.chain, end), 'b', [i === 0 ? 'the first end of ' : 'the second end of ', spring]), // prettier-ignore
     )
     const apart = mapVector(ends[1], (x, n) => subtract(x, ends[0][n]))
     const square = dotProduct(apart, apart)
@@ -150,7 +113,7 @@ class Collecting implements Acting {
   /** Tension over length, (k (ℓ − L) + c ℓ̇)/ℓ with ℓ ℓ̇ = ½ (ℓ²)˙, by a name of its own: written out it is longer than all the rest. */
   private pullOf(f: number, spring: Named, square: Sum, k: Sum, c: Sum, rest: number): Sum {
     const define = (letter: string, what: string, is: Sum, squared: boolean): Name => {
-      const name = this.names.given('coordinate', letter, f + 1)
+      const name = this.from.names.given('coordinate', letter, f + 1)
       this.defined.push({ name, words: [`${what} of `, spring], is, squared })
       return name
     }
@@ -166,8 +129,8 @@ class Collecting implements Acting {
   addTorsionSpring(f: number, force: TorsionSpringSpec): void {
     const spring: Named = { kind: 'force', id: force.id, noun: 'torsion spring' }
     const angle = this.coordinate(
-      this.chain.angles,
-      this.model.joints.findIndex(({ id }) => id === force.joint),
+      this.from.chain.angles,
+      this.from.model.joints.findIndex(({ id }) => id === force.joint),
     )
     if (angle === null) return
     const k = this.named('stiffness', 'k', f + 1, force.stiffness, 'torsion-stiffness', ['stiffness of ', spring])
@@ -178,13 +141,13 @@ class Collecting implements Acting {
   }
 
   addJoint(j: number, spec: JointSpec): void {
-    const { slide, drives } = this.model.joints[j]
-    const own = slide ? this.chain.slides : this.chain.angles
+    const { slide, drives } = this.from.model.joints[j]
+    const own = slide ? this.from.chain.slides : this.from.chain.angles
     const joint: Named = { kind: 'joint', id: spec.id, noun: 'joint' }
     const coordinate = this.coordinate(own, j)
     if (coordinate === null) return
     if (spec.damping !== 0) {
-      const number = this.spec.forces.length + 1 + j
+      const number = this.from.spec.forces.length + 1 + j
       const quantity = slide ? 'damping' : 'torsion-damping'
       this.addElastic(linearOf(coordinate.of), ZERO, this.named('damping', 'c', number, spec.damping, quantity, ['damping of ', joint])) // prettier-ignore
     }
@@ -193,7 +156,7 @@ class Collecting implements Acting {
     for (const [d, drive] of drives.entries()) {
       const on =
         drive.kind === 'effort'
-          ? this.coordinate(drive.on === 'angle' ? this.chain.angles : this.chain.slides, j)
+          ? this.coordinate(drive.on === 'angle' ? this.from.chain.angles : this.from.chain.slides, j)
           : null
       if (on === null) continue
       const what = drive.on === 'angle' ? (['torque', 'M'] as const) : (['force', 'F'] as const)
@@ -203,15 +166,22 @@ class Collecting implements Acting {
 
   addLoad(force: LoadSpec): void {
     const load: Named = { kind: 'force', id: force.id, noun: 'load' }
-    const b = this.model.bodyIndex.get(force.body)!
-    const s = this.chain.segmentOf[b]
+    const b = this.from.model.bodyIndex.get(force.body)!
+    const s = this.from.chain.segmentOf[b]
     if (s === GROUND) return
-    const place = this.motion.place(s, pointAt(this.model, this.chain, force), 'b', ['the point of ', load])
-    const spin = turnVector(this.motion.rotationOf(s), this.motion.moved[s].spin)
+    const place = this.from.motion.place(s, pointAt(this.from.model, this.from.chain, force), 'b', [
+      'the point of ',
+      load,
+    ])
+    const spin = turnVector(this.from.motion.rotationOf(s), this.from.motion.moved[s].spin)
     for (const [k, law] of [...force.force, ...force.torque].entries()) {
       if (law === 0) continue
       const unit = vectorOf((n) => (n === k % 3 ? 1 : 0))
-      const axis = this.worldDirection(s, force.axes === 'body' ? turned(this.chain.zero, b, unit) : unit, force.axes)
+      const axis = this.worldDirection(
+        s,
+        force.axes === 'body' ? turned(this.from.chain.zero, b, unit) : unit,
+        force.axes,
+      )
       const what = k < 3 ? (['force', 'F'] as const) : (['torque', 'M'] as const)
       const words: Sentence = [
         `${what[0]} of `,
@@ -238,8 +208,8 @@ class Collecting implements Acting {
   /** A direction in the frame of the ground: of the world, or one that a segment carries. */
   private worldDirection(s: number, axis: Vec3, of: 'world' | 'body'): Vector {
     const numbers = (on: number): Vector =>
-      ofNumbers(inFrame(this.motion.frameOf(on), axis).map((x) => (Math.abs(x) < SAME ? 0 : Math.abs(Math.abs(x) - 1) < SAME ? Math.sign(x) : x))) // prettier-ignore
-    return of === 'world' ? numbers(GROUND) : turnVector(this.motion.rotationOf(s), numbers(s))
+      ofNumbers(inFrame(this.from.motion.frameOf(on), axis).map((x) => (Math.abs(x) < SAME ? 0 : Math.abs(Math.abs(x) - 1) < SAME ? Math.sign(x) : x))) // prettier-ignore
+    return of === 'world' ? numbers(GROUND) : turnVector(this.from.motion.rotationOf(s), numbers(s))
   }
 
   /** @param along what it acts along; or else its share in each coordinate */
@@ -251,7 +221,7 @@ class Collecting implements Acting {
     share: (q: Name) => Sum = (q) => derivative(along!, q),
   ): void {
     const number = ++this.loads
-    const name = this.names.given('effort', letter, number)
+    const name = this.from.names.given('effort', letter, number)
     this.efforts.push({ name, words, quantity, law, rate: false })
     this.rows.push((q) => scale(multiply(nameOf(name), share(q)), -1))
   }
@@ -263,13 +233,13 @@ class Collecting implements Acting {
   }
 
   private segmentOf(body: string): number {
-    return this.chain.segmentOf[this.model.bodyIndex.get(body)!]
+    return this.from.chain.segmentOf[this.from.model.bodyIndex.get(body)!]
   }
 
   private coordinate(of: ReadonlyMap<number, JointCoordinate>, j: number): Linear | null {
     const found = of.get(j)
     if (found === undefined) return null
-    const { of: names, constant } = this.motion.moved[found.segment].coordinate
+    const { of: names, constant } = this.from.motion.moved[found.segment].coordinate
     return { of: combine([], names, found.sign), constant: found.sign * constant + found.offset }
   }
 
@@ -281,14 +251,14 @@ class Collecting implements Acting {
     quantity: Quantity,
     words: Sentence,
   ): Sum {
-    return value === 0 ? ZERO : nameOf(this.names.constant(rank, letter, number, value, quantity, words))
+    return value === 0 ? ZERO : nameOf(this.from.names.constant(rank, letter, number, value, quantity, words))
   }
 
   /** A number that is no more than rounding is none. */
   private offset(number: number, value: number, quantity: 'length' | 'angle', words: Sentence): Sum {
-    const least = SAME * (quantity === 'length' ? this.chain.size : 1)
+    const least = SAME * (quantity === 'length' ? this.from.chain.size : 1)
     if (Math.abs(value) <= least) return ZERO
-    return nameOf(this.names.constant('constant', '\\delta', number, value, quantity, words))
+    return nameOf(this.from.names.constant('constant', '\\delta', number, value, quantity, words))
   }
 }
 

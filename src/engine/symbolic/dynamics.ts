@@ -16,9 +16,9 @@ import {
   type Name,
   type Sum,
 } from './algebra/index.ts'
-import type { Model } from '../model/model.ts'
-import { bodiesOf, GROUND, type Chain } from './chain.ts'
-import type { Frames, Placed } from './frames.ts'
+import { bodiesOf, GROUND } from './chain.ts'
+import type { Derivation } from './derivation.ts'
+import type { Frames } from './frames.ts'
 import { dotProduct, mapVector } from './matrices.ts'
 import type { Motion } from './motion.ts'
 import { ABOUT_CENTRE, type Names } from './names.ts'
@@ -30,29 +30,19 @@ export interface Energies {
 }
 
 /** Energies of masses and weights. */
-export function energiesOf(
-  model: Model,
-  chain: Chain,
-  frames: Frames,
-  motion: Motion,
-  names: Names,
-  gravity: number,
-): Energies {
+export function energiesOf(from: Derivation): Energies {
+  const { spec, model, chain, frames, motion, names } = from
+  const gravity = Math.hypot(...spec.gravity)
   let kinetic: Sum = ZERO
   let potential: Sum = ZERO
   const down = frames.down === null ? null : motion.directionOn(GROUND, frames.down, ['the vertical'])
-  for (const [s, segment] of frames.segments.entries()) {
-    const { weight, number } = segment
+  for (const [s, { weight, number }] of frames.segments.entries()) {
     if (weight.mass === 0) continue
     const what = bodiesOf(model, chain, s)
     const mass = nameOf(names.constant('mass', 'm', number, weight.mass, 'mass', ['mass of ', ...what]))
     const place = motion.place(s, weight.centre, lengthLetter(names, number), ['the centre of mass of ', ...what])
     const velocity = mapVector(place, rateOf)
-    kinetic = add(
-      kinetic,
-      scale(multiply(mass, dotProduct(velocity, velocity)), 0.5),
-      turning(chain, s, segment, motion, names, what),
-    )
+    kinetic = add(kinetic, scale(multiply(mass, dotProduct(velocity, velocity)), 0.5), turning(from, s, what))
     if (down === null) continue
     const g = nameOf(names.constant('gravity', 'g', 0, gravity, 'acceleration', ['acceleration of gravity']))
     potential = subtract(potential, multiply(mass, g, dotProduct(down, place)))
@@ -60,7 +50,7 @@ export function energiesOf(
   return { kinetic, potential }
 }
 
-/** A centre of mass that is as far as the next joint has its letter, another one a letter of its own. */
+/** The distance of a centre of mass has the letter l, or a where the distance of the next joint has l already. */
 function lengthLetter(names: Names, number: number): string {
   return names.has('l', number) ? 'a' : 'l'
 }
@@ -68,14 +58,8 @@ function lengthLetter(names: Names, number: number): string {
 const AXES = ['x', 'y', 'z'] as const
 
 /** ½ ω · I ω, own axes; a moment has the letter of an axis only where it turns about more than one. */
-function turning(
-  { size }: Chain,
-  s: number,
-  { weight, number, frame }: Placed,
-  motion: Motion,
-  names: Names,
-  what: Sentence,
-): Sum {
+function turning({ chain: { size }, frames, motion, names }: Derivation, s: number, what: Sentence): Sum {
+  const { weight, number, frame } = frames.segments[s]
   const { spin } = motion.moved[s]
   const { inertia } = weight
   const of = (i: number, k: number): number => {
@@ -84,7 +68,7 @@ function turning(
   }
   const scaleOf = Math.max(of(0, 0), of(1, 1), of(2, 2))
   const tolerance = SAME * scaleOf
-  // what is left of none by the sums of places
+  // a moment no larger than this is rounding of the sums over bodies
   const least = SAME ** 2 * weight.mass * size ** 2
   const round = Math.abs(of(0, 0) - of(1, 1)) <= tolerance && Math.abs(of(0, 1)) <= tolerance
   const flat = spin[0].length === 0 && spin[1].length === 0

@@ -7,6 +7,7 @@ import type { MechanismSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import { actingOn } from './acting.ts'
 import { makeChain, refuse, type Chain, type NoFormulas } from './chain.ts'
+import type { Derivation } from './derivation.ts'
 import { countProducts, energiesOf } from './dynamics.ts'
 import { makeFrames, type Along } from './frames.ts'
 import { Motion } from './motion.ts'
@@ -48,11 +49,11 @@ export function deriveEquations(
   const motion = new Motion(model, chain, frames, names)
   if (countProducts(frames, motion) > MOST_PRODUCTS)
     return refuse(['The axes of the mechanism point in so many directions that its formulas would be too long to read. Axes that are parallel or at right angles make short ones.']) // prettier-ignore
+  const from: Derivation = { spec, model, state, chain, frames, motion, names, alongOf }
   // the lengths of bodies get their letters before those of springs
-  const energies = energiesOf(model, chain, frames, motion, names, Math.hypot(...spec.gravity))
-  const acts = actingOn(model, spec, state, chain, motion, names, alongOf)
-  if (!acts.ok) return acts
-  return new Telling(spec, model, chain, frames, motion, names, energies, acts.acting).all()
+  const energies = energiesOf(from)
+  const acts = actingOn(from)
+  return acts.ok ? new Telling(from, energies, acts.acting).all() : acts
 }
 
 function springsAlong(spec: MechanismSpec, model: Model, state: State, chain: Chain): (f: number) => Along | null {

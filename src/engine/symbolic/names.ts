@@ -46,7 +46,8 @@ export class Names {
   private readonly letters = new Map<string, Letter>()
 
   /**
-   * The constant of a letter and a number; one that has the same letter, number, rank and value is the same.
+   * The constant of a letter and a number. Where there is one of the same rank, number and value, whatever its letter, it stands for both, and its words name
+   * both.
    *
    * @param tag what stands beside the number
    */

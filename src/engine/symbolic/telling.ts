@@ -1,7 +1,5 @@
 /** Rows of expressions as equations with letters, and tables of what these stand for. */
 import type { Named, Sentence } from '../failure.ts'
-import type { Model } from '../model/model.ts'
-import type { MechanismSpec } from '../model/spec.ts'
 import type { Acting, Given } from './acting.ts'
 import {
   add,
@@ -17,13 +15,12 @@ import {
   type Tree,
   type Whole,
 } from './algebra/index.ts'
-import { bodiesOf, type Chain } from './chain.ts'
+import { bodiesOf } from './chain.ts'
+import type { Derivation } from './derivation.ts'
 import { rowOf, type Energies } from './dynamics.ts'
-import type { Frames } from './frames.ts'
 import { gatherInertia } from './gathering.ts'
 import { printLaw } from './laws.ts'
-import type { Motion } from './motion.ts'
-import { RANK, type Names } from './names.ts'
+import { RANK } from './names.ts'
 import { SAME } from './vectors.ts'
 import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
 
@@ -31,37 +28,20 @@ import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunc
 const EULER = ['precession', 'nutation', 'spin'] as const
 
 export class Telling {
-  private readonly spec: MechanismSpec
-  private readonly model: Model
-  private readonly chain: Chain
-  private readonly frames: Frames
-  private readonly motion: Motion
-  private readonly names: Names
+  private readonly from: Derivation
   private readonly energies: Energies
   private readonly acting: Acting
 
-  constructor(
-    spec: MechanismSpec,
-    model: Model,
-    chain: Chain,
-    frames: Frames,
-    motion: Motion,
-    names: Names,
-    energies: Energies,
-    acting: Acting,
-  ) {
-    this.spec = spec
-    this.model = model
-    this.chain = chain
-    this.frames = frames
-    this.motion = motion
-    this.names = names
+  constructor(from: Derivation, energies: Energies, acting: Acting) {
+    this.from = from
     this.energies = energies
     this.acting = acting
   }
 
+  /** The equations of motion with all that is told of them. */
   all(): Equations {
-    const { frames, motion, names, acting, energies } = this
+    const { acting, energies } = this
+    const { frames, motion, names } = this.from
     const stopped = this.stoppedRates()
     const rows = motion.moved.map(({ name }) => {
       const row = add(rowOf(energies, name), ...acting.rows.map((of) => of(name)))
@@ -114,7 +94,7 @@ export class Telling {
         const what = kind === 'turn' ? 'torque' : 'force'
         return [
           {
-            joint: this.model.joints[joint].id,
+            joint: this.from.model.joints[joint].id,
             symbol,
             words: [`${what} of the drive of `, this.joint(s)],
             quantity: what,
@@ -129,7 +109,7 @@ export class Telling {
   }
 
   private singular(): Sentence[] {
-    return this.frames.segments.flatMap(({ euler }, s) =>
+    return this.from.frames.segments.flatMap(({ euler }, s) =>
       euler === 1
         ? [['Where the nutation at ', this.joint(s), ' is 0 or half a turn, precession and spin are about one axis, and the equations are singular.']] // prettier-ignore
         : [],
@@ -138,9 +118,9 @@ export class Telling {
 
   /** Rates of what drives prescribe that are 0 for good. */
   private stoppedRates(): Name[] {
-    return this.frames.segments.flatMap(({ drive }, s) => {
+    return this.from.frames.segments.flatMap(({ drive }, s) => {
       if (drive === null || !drive.law.constant) return []
-      const { rate } = this.motion.moved[s].name
+      const { rate } = this.from.motion.moved[s].name
       return drive.kind === 'velocity' ? [rate!.rate!] : [rate!, rate!.rate!]
     })
   }
@@ -148,25 +128,25 @@ export class Telling {
   private driveNames(): Map<number, Name> {
     let number = this.acting.efforts.length
     return new Map(
-      this.frames.segments.flatMap(({ drive, motion }, s) =>
-        drive === null ? [] : [[s, this.names.given('effort', motion === 'turn' ? 'M' : 'F', ++number)] as const],
+      this.from.frames.segments.flatMap(({ drive, motion }, s) =>
+        drive === null ? [] : [[s, this.from.names.given('effort', motion === 'turn' ? 'M' : 'F', ++number)] as const],
       ),
     )
   }
 
   private coordinate(s: number, of: (name: Name) => string): Coordinate {
-    const { motion, joint, zero, euler } = this.frames.segments[s]
-    const { name } = this.motion.moved[s]
+    const { motion, joint, zero, euler } = this.from.frames.segments[s]
+    const { name } = this.from.motion.moved[s]
     const turns = motion === 'turn'
     return {
       latex: of(name),
       rate: of(name.rate!),
       acceleration: of(name.rate!.rate!),
-      joint: this.model.joints[joint].id,
+      joint: this.from.model.joints[joint].id,
       kind: turns ? 'angle' : 'displacement',
       words: [
         ...(euler === null ? [turns ? 'angle of ' : 'displacement of '] : [`${EULER[euler]}, angle of `]),
-        ...bodiesOf(this.model, this.chain, s),
+        ...bodiesOf(this.from.model, this.from.chain, s),
         turns ? ' about ' : ' along ',
         ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
       ],
@@ -177,8 +157,8 @@ export class Telling {
 
   /** The axis of one of the three angles of a ball joint, in words. */
   private eulerAxis(s: number): Sentence {
-    const { euler, axis } = this.frames.segments[s]
-    const { down } = this.frames
+    const { euler, axis } = this.from.frames.segments[s]
+    const { down } = this.from.frames
     const upright = down !== null && Math.abs(axis.reduce((sum, x, k) => sum + x * down[k], 0)) > 1 - SAME
     const first: Sentence = upright ? ['the vertical'] : ['an axis']
     const line: Sentence = ['the line to its centre of mass']
@@ -188,18 +168,18 @@ export class Telling {
 
   /** A coordinate by those of joints: the angles of a group add up from what it stands on. */
   private counted(s: number): Counted {
-    const segment = this.frames.segments[s]
-    const own = this.model.joints[segment.joint].id
+    const segment = this.from.frames.segments[s]
+    const own = this.from.model.joints[segment.joint].id
     if (segment.motion === 'slide') return { joints: [{ joint: own, sign: 1 }], offset: segment.shift }
     const joints: { readonly joint: string; readonly sign: number }[] = []
     const z = segment.group!.frame.z
-    for (let at = s; at >= 0; at = this.chain.segments[at].parent) {
-      const one = this.frames.segments[at]
+    for (let at = s; at >= 0; at = this.from.chain.segments[at].parent) {
+      const one = this.from.frames.segments[at]
       if (one.motion === 'slide') continue
       if (one.group !== segment.group) break
       const sign = Math.sign(one.axis.reduce((sum, x, k) => sum + x * z[k], 0))
       if (one.euler !== null) return { joints: [], offset: 0 }
-      joints.unshift({ joint: this.model.joints[one.joint].id, sign })
+      joints.unshift({ joint: this.from.model.joints[one.joint].id, sign })
     }
     return { joints, offset: segment.first }
   }
@@ -208,7 +188,7 @@ export class Telling {
     return [...used.values()]
       .sort((a, b) => a.rank - b.rank || a.number - b.number || (a.key < b.key ? -1 : 1))
       .flatMap((name) => {
-        const constant = this.names.constantOf(name)
+        const constant = this.from.names.constantOf(name)
         if (constant === undefined) return []
         const { words, value, quantity } = constant
         return [{ latex: of(name), words, value, quantity }]
@@ -216,23 +196,23 @@ export class Telling {
   }
 
   private given(used: ReadonlyMap<string, Name>, of: (name: Name) => string): GivenFunction[] {
-    const prescribed = this.frames.segments.flatMap(
+    const prescribed = this.from.frames.segments.flatMap(
       ({ drive, joint, motion }, s): (Given & { readonly joint: string })[] => {
         if (drive === null) return []
-        const at = this.model.joints[joint].drives.indexOf(drive)
+        const at = this.from.model.joints[joint].drives.indexOf(drive)
         const turns = motion === 'turn'
         return [
           {
-            name: this.motion.moved[s].name,
+            name: this.from.motion.moved[s].name,
             words: [
               turns ? 'angle that the drive of ' : 'displacement that the drive of ',
               this.joint(s),
               ' prescribes',
             ],
             quantity: turns ? 'angle' : 'length',
-            law: this.spec.joints[joint].drives[at].law,
+            law: this.from.spec.joints[joint].drives[at].law,
             rate: drive.kind === 'velocity',
-            joint: this.model.joints[joint].id,
+            joint: this.from.model.joints[joint].id,
           },
         ]
       },
@@ -249,7 +229,7 @@ export class Telling {
   }
 
   private joint(s: number): Named {
-    return { kind: 'joint', id: this.model.joints[this.chain.segments[s].joint].id, noun: 'joint' }
+    return { kind: 'joint', id: this.from.model.joints[this.from.chain.segments[s].joint].id, noun: 'joint' }
   }
 }
 
