@@ -68,3 +68,9 @@ function connectsBodies({ fixed, rows: { sideStart, sideBody } }: Hot, block: nu
   const bodies = sideBody.subarray(sideStart[block], sideStart[block + 1])
   return new Set(bodies.map((body) => (fixed[body] ? 0 : body))).size > 1
 }
+
+/** The rows of a model that a forest does not hold: those of joints that close loops, and of constraint elements. */
+export const closingRows = ({ rows: { start } }: Pick<Model, 'rows'>, { cuts }: Forest): Int32Array =>
+  Int32Array.from(
+    [...cuts].flatMap((block) => Array.from({ length: start[block + 1] - start[block] }, (_, k) => start[block] + k)),
+  )

@@ -1,4 +1,4 @@
-/** Kane's equations as what gives an integrator its accelerations, docs/THEORY.md §12 (50). */
+/** Kane's equations as equations of motion for an integrator, docs/THEORY.md §12 (50). */
 import { addPowerOfLaws, type EquationsOfMotion } from '../dynamics/accelerations.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -6,8 +6,8 @@ import { computeKane, makeKane } from './kane.ts'
 import { SIX } from './tree-speeds.ts'
 
 /**
- * Makes them for a mechanism. Which speeds are independent is chosen anew at each state; since what is integrated are the velocities of all bodies, the motion does
- * not see the choice.
+ * Makes them for a mechanism. Which speeds are independent is chosen anew at each state. The choice does not change the motion, since the velocities of all bodies are
+ * integrated. Where the equations are singular, all accelerations are NaN.
  */
 export function makeKaneDynamics(model: Model): EquationsOfMotion {
   const kane = makeKane(model)

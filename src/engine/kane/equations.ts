@@ -1,4 +1,4 @@
-/** Kane's equations of a mechanism at a state, with all that they are made of by name. */
+/** Kane's equations of a mechanism at a state, with names for speeds and bodies. */
 import { makeArticulated } from '../articulated/tree.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -37,7 +37,7 @@ export interface SpeedName {
   readonly place: number
 }
 
-/** A speed that was wanted independent and follows all the same: the others would leave it open what follows, or tell it `badly` at this pose. */
+/** A speed that was wanted independent and follows all the same: with it independent, the others would not be determined at this pose, or only `badly`. */
 export interface GivenUp {
   /** Place in the list of speeds. */
   readonly speed: number
@@ -92,7 +92,7 @@ export function computeKaneEquations(
 }
 
 /**
- * What bodies have in the balance along other speeds than these: along those whose partial velocities are given, for each body 6 numbers per speed, angular and linear, world axes.
+ * Computes the shares of bodies along speeds of which the caller has the partial velocities: for each body 6 numbers per speed, angular and linear, world axes.
  * Null where the equations are singular at the pose.
  */
 export function computeBodyShares(
@@ -184,7 +184,7 @@ function shareOf(
   const { inertia: J, mass } = model
   const turned = (x: number, y: number, z: number): number[] =>
     [0, 1, 2].map((k) => R[9 * b + 3 * k] * x + R[9 * b + 3 * k + 1] * y + R[9 * b + 3 * k + 2] * z)
-  // what acts has −ω × J ω in it, which is of inertia
+  // the forces of the workspace include −ω × J ω, which belongs to inertia
   const [wx, wy, wz] = [v[at + 3], v[at + 4], v[at + 5]]
   const [lx, ly, lz] = [0, 1, 2].map(
     (k) => J[9 * b + 3 * k] * wx + J[9 * b + 3 * k + 1] * wy + J[9 * b + 3 * k + 2] * wz,

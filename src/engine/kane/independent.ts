@@ -1,13 +1,13 @@
 /**
- * Speeds under the rows that close loops, A ẇ = b (Pfaffian constraints): some of them independent, the others follow, w = B u + d [PA 8–9], docs/THEORY.md §12 (49). Which are independent is told by
- * elimination with complete pivoting: those that are left.
+ * Speeds under the rows that close loops, which are Pfaffian constraints (A ẇ = b for their rates). Some speeds are independent and the others follow from them,
+ * w = B u + d [PA 8–9], docs/THEORY.md §12 (49). Elimination with complete pivoting solves for those that follow; the independent ones are left over.
  */
 export interface Independent {
   readonly rows: number
   readonly columns: number
-  /** A and, behind it, b, row by row, `columns` + 1 numbers each: to be filled, all rows in one unit. Elimination overwrites it. */
+  /** A and, as its last column, b, row by row, `columns` + 1 numbers each. The caller fills it, all rows in the same unit; elimination overwrites it. */
   readonly values: Float64Array
-  /** What a column is measured in: pivots are chosen by |a| / scale. */
+  /** Unit of each column: pivots are chosen by |a| / scale. */
   readonly scale: Float64Array
   /** The columns, those that follow first, then the independent ones in their own order; the row of each of these in `values`. */
   readonly order: Int32Array
@@ -17,15 +17,16 @@ export interface Independent {
   /** Smallest pivot over the largest: how far from a pose at which another speed becomes independent. */
   quality: number
   /**
-   * Of the columns that were wanted independent those that follow all the same; `badly`: the others told all that follows even so, though badly, and did not leave it open.
+   * Columns that were wanted independent and follow all the same. `badly`: the rows could be solved for other columns instead, but by pivots that are too small; else
+   * they could not be solved for others at all.
    */
   readonly givenUp: { readonly column: number; readonly badly: boolean }[]
 }
 
-/** Rows of which less than this share of the largest is left depend on those before. */
+/** A row whose numbers are below this share of the largest after elimination depends on the rows before. */
 const DEPENDENT = 1e-8
 
-/** With less than this share of the largest, what follows is told badly: a wish for independent columns goes no further. */
+/** A column that is wanted independent is given up where all other pivots are below this share of the largest number. */
 const WELL_TOLD = 0.01
 
 export const makeIndependent = (rows: number, columns: number): Independent => ({
@@ -41,9 +42,9 @@ export const makeIndependent = (rows: number, columns: number): Independent => (
 })
 
 /**
- * Eliminates: A becomes the identity in the columns that follow, and b their part of a solution of which the independent ones are 0.
+ * Eliminates: A becomes the identity in the columns that follow, and b the values of these where the independent ones are 0.
  *
- * @param wanted columns that are to be independent, the most wanted first: each of them is, as far as those before it leave it to be and all that follows is well told
+ * @param wanted columns that are to be independent, the most wanted first. One of them follows all the same where the rows have no other pivots, or too small ones.
  */
 export function chooseIndependent(one: Independent, wanted: readonly number[] = []): void {
   const { rows, columns, order, givenUp } = one
@@ -67,7 +68,7 @@ export function chooseIndependent(one: Independent, wanted: readonly number[] = 
   for (const column of wanted) if (follows.has(column)) givenUp.push({ column, badly: badly[column] === 1 })
 }
 
-/** The largest number left, in what its column is measured in, with its row and the place of its column. */
+/** The largest number of the unused rows, in the unit of its column, with its row and the place of its column in `order`. */
 function findPivot(
   { rows, columns, values, scale, order, rank }: Independent,
   used: Uint8Array,

@@ -1,11 +1,12 @@
 /**
- * Kane's equations of a mechanism [PA 39–46], docs/THEORY.md §12 (50): with the partial velocities T = J B of its bodies, J of the forest of joints (tree-speeds.ts), B of the loops
- * (independent.ts), generalised active and inertia forces balance along each independent speed,
+ * Kane's equations of a mechanism [PA 39–46], docs/THEORY.md §12 (50). The partial velocities of its bodies are T = J B, J of the forest of joints
+ * (tree-speeds.ts), B of the loops (independent.ts); along each independent speed generalised active and inertia forces balance,
  *
  *   Σ Tᵀ f + Σ −Tᵀ (M a + f_g) = 0,        a = T u̇ + a₀
  *
  * No reactions are unknowns, and none are found.
  */
+import { closingRows } from '../articulated/forest.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computePositions, computeRates, computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
@@ -14,7 +15,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { chooseIndependent, makeIndependent, type Independent } from './independent.ts'
-import { computePartials, computeTreeBias, makeTreeSpeeds, SIX, type TreeSpeeds } from './tree-speeds.ts'
+import { computePartials, computeTreeBias, isTurn, makeTreeSpeeds, SIX, type TreeSpeeds } from './tree-speeds.ts'
 
 export interface Kane {
   readonly speeds: TreeSpeeds
@@ -43,12 +44,7 @@ export interface Kane {
 export function makeKane(model: Model): Kane {
   const n = model.bodyCount
   const speeds = makeTreeSpeeds(model)
-  const { start } = model.rows
-  const closing = Int32Array.from(
-    [...speeds.tree.forest.cuts].flatMap((block) =>
-      Array.from({ length: start[block + 1] - start[block] }, (_, k) => start[block] + k),
-    ),
-  )
+  const closing = closingRows(model, speeds.tree.forest)
   return {
     speeds,
     closing,
@@ -101,7 +97,10 @@ function readClosing(model: Model, ws: Workspace, kane: Kane, x: Float64Array): 
   computeRelativeVelocity(model, ws, x, spin, ofRows)
 }
 
-/** In what their columns are measured in, numbers of A below this are rounding: a row that has no others holds nothing, as those of a door's second hinge. */
+/**
+ * Numbers of A that are no more than this, in the unit of their column, are rounding. A row with no other numbers holds nothing that the tree does not hold
+ * already; a door's second hinge has such rows.
+ */
 const ROUNDING = 1e-12
 
 /** A and b: what the rows that close loops ask of the rates of the tree's speeds. */
@@ -115,8 +114,7 @@ function fillLoops(model: Model, state: State, ws: Workspace, kane: Kane): void 
   for (let c = 0; c < columns; c++) {
     const column = speeds.J.subarray(width * c, width * (c + 1))
     readClosing(model, ws, kane, column)
-    const own = SIX * speeds.body[c] + 3
-    scale[c] = column[own] === 0 && column[own + 1] === 0 && column[own + 2] === 0 ? 1 : state.size
+    scale[c] = isTurn(speeds.tree, c) ? state.size : 1
     for (let r = 0; r < closing.length; r++) values[(columns + 1) * r + c] = unit(closing[r]) * ofRows[closing[r]]
   }
   readClosing(model, ws, kane, speeds.bias)
@@ -150,7 +148,7 @@ function reduce(model: Model, kane: Kane): void {
   }
 }
 
-/** Balances the generalised forces, and gives all accelerations. */
+/** Solves for the rates at which the generalised forces balance, and computes all accelerations. @returns whether the equations are regular */
 function solve(model: Model, ws: Workspace, kane: Kane): boolean {
   const { freedoms: n, T, start, acceleration, mass, force, rates, inertia, weighed } = kane
   const width = SIX * model.bodyCount

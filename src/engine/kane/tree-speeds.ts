@@ -1,6 +1,6 @@
 /**
- * Speeds of the forest of joints (articulated/forest.ts): what each tree joint leaves free, and all six of a body that floats. With them every velocity that the tree joints allow is
- * v = J w + what laws give; column k of J holds the velocities of all bodies at unit speed of freedom k alone, which are their partial velocities.
+ * Speeds w of the forest of joints (articulated/forest.ts): those that each tree joint leaves free, and all six of a body that floats. Every velocity that the tree joints
+ * allow is J w + a part that laws prescribe. Column k of J holds the partial velocities: the velocities of all bodies at unit speed of freedom k alone.
  */
 import { computeBias, computeDirections } from '../articulated/directions.ts'
 import { makeArticulated } from '../articulated/tree.ts'
@@ -20,7 +20,7 @@ export interface TreeSpeeds {
   readonly body: Int32Array
   /** 6 per body of the model, column after column. */
   readonly J: Float64Array
-  /** 6 per body of the model: accelerations that fit the rows of the tree joints, with no rates of speeds. */
+  /** 6 per body of the model: the accelerations that the rows of the tree joints ask for where the rates of the speeds are 0. */
   readonly bias: Float64Array
 }
 
@@ -57,7 +57,7 @@ export function computePartials(model: Model, { q }: State, ws: Workspace, speed
   }
 }
 
-/** What a body moves with the one before it: v + ω × ρ, ω. */
+/** Writes the velocity of a body that moves as one with the body before it: v + ω × ρ, ω. */
 function carry(q: Float64Array, p: number, b: number, values: Float64Array, at: number): void {
   const from = at + SIX * p
   const to = at + SIX * b
@@ -112,7 +112,7 @@ export function readSpeeds({ q, v }: State, { W }: Workspace, { tree, count }: T
     for (let f = freeStart[b]; f < freeStart[b + 1]; f++)
       for (let k = 0; k < 3; k++) {
         const [i, j] = [(k + 1) % 3, (k + 2) % 3]
-        // slides are read at the marker of the joint, where they do not feel the turns; axes of each kind are orthonormal
+        // the speed of a slide is read at the marker of the joint, where turns do not add to it; the axes of each kind are orthonormal
         const at = arm[3 * b + i] * turn[j] - arm[3 * b + j] * turn[i]
         w[f] += isTurn(tree, f) ? S[SIX * f + 3 + k] * turn[k] : S[SIX * f + k] * (slide[k] - at)
       }

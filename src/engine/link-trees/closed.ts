@@ -1,6 +1,6 @@
 /**
- * Trees of links under what closes their loops: extra constraints A u̇ = b by the equation of Udwadia and Kalaba [SQA 62, 63], docs/THEORY.md §11 (48). Rows of velocities, as of what
- * rolls, are such constraints too [SQA 64].
+ * Trees of links under the rows that close their loops: further constraints A u̇ = b, by the equation of Udwadia and Kalaba [SQA (62), (63)], docs/THEORY.md
+ * §11 (48). Rows that constrain velocities alone, such as those of a rolling wheel, are of the same form [SQA (64)].
  */
 import { PURE } from '../dual-quaternions/pure.ts'
 import { computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
@@ -18,9 +18,10 @@ const SIX = 6
 const own = new Float64Array(3)
 
 /**
- * Reads accelerations of the bodies off the rates of twists, which their own frames see, in a base that falls upwards in the place of the weights.
+ * Reads the accelerations of the bodies off the rates of their twists. Those are in the frames of the bodies, and of a base that is accelerated by −g, which
+ * stands for the weights.
  *
- * @param turned whether angular ones are told in world axes too; else they are in axes of the body
+ * @param turned whether angular accelerations are in world axes too; else they are in axes of the body
  * @param out 6 per body of the model
  */
 export function readAccelerations(
@@ -51,7 +52,7 @@ export function readAccelerations(
   }
 }
 
-/** C_q x of rows of the model, x 6 per body: of the centre of mass, and angular, world axes. */
+/** C_q x of some rows of the model; x has 6 numbers per body, the velocity of the centre of mass and the angular velocity, world axes. */
 function readRows(model: Model, ws: Workspace, rows: Int32Array, x: Float64Array): Float64Array {
   const spin = new Float64Array(3 * model.bodyCount)
   for (let b = 0; b < model.bodyCount; b++) for (let k = 0; k < 3; k++) spin[3 * b + k] = x[SIX * b + 3 + k]
@@ -60,10 +61,13 @@ function readRows(model: Model, ws: Workspace, rows: Int32Array, x: Float64Array
   return Float64Array.from(rows, (row) => all[row])
 }
 
-/** As a share of what moves, numbers of A below this are rounding: a row that has no others holds nothing, as those of a door's second hinge. */
+/**
+ * Numbers of A that are no more than this share of the velocities they are made of are rounding. A row with no other numbers holds nothing that the tree does not
+ * hold already; a door's second hinge has such rows.
+ */
 const ROUNDING = 1e-12
 
-/** The largest number among three of six, from `part` on. */
+/** The largest component of all velocities (part 0) or angular velocities (part 3). */
 function largestOf(x: Float64Array, part: 0 | 3): number {
   let most = 0
   for (let at = part; at < x.length; at += SIX) for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(x[at + k]))
@@ -71,7 +75,8 @@ function largestOf(x: Float64Array, part: 0 | 3): number {
 }
 
 /**
- * Computes the rates of the speeds of a tree whose parts are computed at the state, under what closes its loops; needs positions and rates of the model.
+ * Computes the rates of the speeds of a tree under the rows that close its loops. The parts of its equations are computed before, and the workspace has positions
+ * and rates of the state.
  *
  * @param parts with rates of speeds 0, as computeGauss leaves them
  */

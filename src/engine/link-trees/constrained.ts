@@ -1,24 +1,25 @@
-/** Rates of speeds under extra constraints, which may depend on each other: the equation of Udwadia and Kalaba [SQA 62, 63], docs/THEORY.md §11 (48). */
+/** Rates of speeds under further constraints, which may depend on each other: the equation of Udwadia and Kalaba [SQA (62), (63)], docs/THEORY.md §11 (48). */
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
 import { singularValues } from '../linalg/singular-values.ts'
 
-/** Singular values of D below this share of the largest are of rows that depend on others. */
+/** Rows whose singular values of D are below this share of the largest depend on others. */
 const DEPENDENT = 1e-10
 
 export interface Constrained {
   /** u̇. */
   readonly du: Float64Array
-  /** Aᵀ λ, what the constraints bring to bear along the freedoms; unique where λ is not. */
+  /** Aᵀ λ, the efforts of the constraints along the freedoms: unique even where λ is not. */
   readonly effort: Float64Array
   /** Independent rows among those of A. */
   readonly rank: number
 }
 
 /**
- * u̇ = M⁻¹ Q + M^−½ D⁺ (b − A M⁻¹ Q), D = A M^−½: of all u̇ with A u̇ = b the one of least constraint [SQA 63]. Where the rows contradict each other, A u̇ is as near to b as can be.
+ * Solves for u̇ = M⁻¹ Q + M^−½ D⁺ (b − A M⁻¹ Q), D = A M^−½: of all u̇ with A u̇ = b the one of least constraint [SQA (63)]. Where the rows contradict
+ * each other, A u̇ comes as near to b as it can.
  *
  * @param M n × n, row-major, symmetric and positive definite
- * @param Q efforts along the freedoms, those of C u and the rest taken off
+ * @param Q efforts along the freedoms, less C u and the rest of the equations of motion
  * @param A one row after the other, n numbers each
  */
 export function solveConstrained(M: Float64Array, Q: Float64Array, A: Float64Array, b: Float64Array): Constrained {

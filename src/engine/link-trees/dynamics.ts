@@ -1,21 +1,24 @@
-/** The dynamics of a tree of links in dual quaternions as what gives an integrator its accelerations, docs/THEORY.md §11. */
+/** The dynamics of a tree of links in dual quaternions as equations of motion for an integrator, docs/THEORY.md §11. */
 import { addPowerOfLaws, type EquationsOfMotion } from '../dynamics/accelerations.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
 import { spell } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import { readAccelerations, solveClosed } from './closed.ts'
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
-import { computeRates, makeLinkForward } from './forward.ts'
+import { computeForward, makeLinkForward } from './forward.ts'
 import { computeGauss, computeResistance, makeGaussParts } from './gauss.ts'
 import { makeLinkMotion } from './link-tree.ts'
 import { computeTwists } from './newton-euler.ts'
 import { computeApplied, followModel, treeOfModel, type ModelTree, type NoLinkTree } from './of-model.ts'
 
-/** Equations of motion, or the joint for which there are none of this kind. */
+/** Equations of motion, or why a mechanism has none of this kind. */
 export type MadeEquations<Why = NoLinkTree> =
   { readonly ok: true; readonly equations: EquationsOfMotion } | { readonly ok: false; readonly refusal: Why }
 
-/** Makes them for a mechanism: from body to body where it is a tree, by Gauss's principle under what closes its loops where it has some. One that cannot be taken is told by a joint. */
+/**
+ * Makes the equations of motion of a mechanism: from body to body where it is a tree, by Gauss's principle under the rows that close its loops where it has some.
+ * A mechanism without such equations is refused, with the joint that is the reason.
+ */
 export function makeLinkDynamics(model: Model): MadeEquations {
   const found = treeOfModel(model)
   if (!found.ok) return found
@@ -23,7 +26,7 @@ export function makeLinkDynamics(model: Model): MadeEquations {
   return { ok: true, equations: made.closing.length === 0 ? makeOpen(model, made) : makeGaussian(model, made) }
 }
 
-/** Makes them from body to body alone, at linear cost: dqNE turned round. A mechanism with loops is refused. */
+/** Makes the equations from body to body, at linear cost: dqNE solved for accelerations. A mechanism with loops is refused. */
 export function makeRecursiveDynamics(model: Model): MadeEquations<Pick<NoLinkTree, 'message' | 'sentence'>> {
   const found = treeOfModel(model)
   if (!found.ok) return found
@@ -35,7 +38,7 @@ export function makeRecursiveDynamics(model: Model): MadeEquations<Pick<NoLinkTr
   return { ok: false, refusal: { message: spell(sentence), sentence } }
 }
 
-/** Makes them by Gauss's principle of least constraint alone (dqGP), with M and C of the whole mechanism. */
+/** Makes the equations by Gauss's principle of least constraint (dqGP), with M and C of the whole mechanism, whether it has loops or not. */
 export function makeGaussDynamics(model: Model): MadeEquations {
   const found = treeOfModel(model)
   return found.ok ? { ok: true, equations: makeGaussian(model, found.made) } : found
@@ -50,7 +53,7 @@ function makeOpen(model: Model, made: ModelTree): EquationsOfMotion {
   return (_, state, ws) => {
     followModel(model, state, made, motion)
     computeApplied(model, state, ws, made, applied)
-    computeRates(tree, motion, noEffort, applied, forward)
+    computeForward(tree, motion, noEffort, applied, forward)
     readAccelerations(model, ws, made, forward.moving, false, ws.acceleration)
     addPowerOfLaws(model, state, ws)
   }

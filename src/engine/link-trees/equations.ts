@@ -1,4 +1,4 @@
-/** The equations of motion of a mechanism on its tree of joints, at a state, with all their parts: M u̇ + C u = Q, and what closes its loops, A u̇ = b. */
+/** The equations of motion of a mechanism on its tree of joints at a state, with all their parts: M u̇ + C u = Q, and A u̇ = b of the rows that close loops. */
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -28,15 +28,15 @@ export interface TreeEquations {
   readonly C: Float64Array
   /** Weights, forces, and what drives prescribe, along the freedoms. */
   readonly Q: Float64Array
-  /** What closes its loops, and what holds velocities: rows of A, one after the other, and b; how many rows are independent. Empty where it is a tree. */
+  /** A, row by row, and b of the rows that close loops or constrain velocities alone; and how many of them are independent. Empty where it is a tree. */
   readonly A: Float64Array
   readonly b: Float64Array
   readonly rank: number
-  /** For each moving body by its id, of each freedom 6: angular velocity and velocity of the centre of mass at unit speed of that freedom alone; world axes. */
+  /** For each moving body by its id 6 numbers per freedom: angular velocity and velocity of the centre of mass at unit speed of that freedom alone; world axes. */
   readonly partialVelocities: ReadonlyMap<string, Float64Array>
 }
 
-/** Computes them at a state, whose joints hold; the workspace is changed. A mechanism that cannot be taken is told by a joint. */
+/** Computes them at a state in which the joints hold; the workspace is changed. A mechanism without such equations is refused, with the joint that is the reason. */
 export function computeTreeEquations(
   model: Model,
   state: State,

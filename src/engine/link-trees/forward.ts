@@ -1,6 +1,7 @@
 /**
- * Forward dynamics of a tree in dual quaternions at linear cost: what each body with all that hangs on it answers to a rate of its twist is an articulated inertia Ψ and a wrench
- * p, gathered from the leaves inwards (docs/THEORY.md §3 (A), §11 (45), in the frames of the bodies); rates follow from the base outwards.
+ * Forward dynamics of a tree in dual quaternions at linear cost. The wrench that gives a body, with all that hangs on it, a rate ξ̇ of its twist is Ψ ξ̇ + p. These
+ * articulated inertias Ψ and wrenches p are gathered from the leaves inwards (docs/THEORY.md §3 (A), §11 (45), in the frames of the bodies); the rates follow from
+ * the base outwards.
  *
  * Ψ is kept in the order (τ, f) by (ω̇, v̇), in which it is symmetric.
  */
@@ -13,17 +14,17 @@ import { calcPower, computeTwists, makeNewtonEuler, type NewtonEuler } from './n
 const MATRIX = 36
 
 export interface LinkForward {
-  /** Twists of the bodies; after the call rates and, of the joints, nothing else. */
+  /** Twists and rates of the bodies; wrenches and efforts are not computed. */
   readonly moving: NewtonEuler
   /** 36 per body. */
   readonly inertia: Float64Array
-  /** 6 per body, as twists and wrenches are kept: what the rate is without speeds of the freedoms that change; p. */
+  /** 6 per body: the rate of its twist with no rates of the speeds, less the one carried from the body before; and p. */
   readonly bias: Float64Array
   readonly wrench: Float64Array
   /** 6 per freedom: Ψ s, a wrench. Lower triangle of the factor of Sᵀ Ψ S, 36 per body, rows six apart. */
   readonly U: Float64Array
   readonly factor: Float64Array
-  /** Of each freedom: what is left of its effort. */
+  /** For each freedom its effort less the part of p along it. */
   readonly rest: Float64Array
 }
 
@@ -54,7 +55,7 @@ const momentum = new Float64Array(3)
  * @param effort along each freedom
  * @param applied as for computeEfforts
  */
-export function computeRates(
+export function computeForward(
   tree: LinkTree,
   motion: LinkMotion,
   effort: Float64Array,
@@ -64,7 +65,7 @@ export function computeRates(
   const { parent, freeStart } = tree
   const { moving, bias } = ws
   motion.du.fill(0)
-  // with no rates the rates of twists are what is not accelerated by them, all the way from the base
+  // with no rates of the speeds, the rates of the twists are the velocity terms alone
   computeTwists(tree, motion, moving)
   for (let b = 0; b < parent.length; b++) startBody(tree, motion, applied, b, ws)
   for (let b = parent.length - 1; b >= 0; b--) {
@@ -151,7 +152,7 @@ function solveFreedoms(factor: Float64Array, b: number, count: number, values: F
   }
 }
 
-/** Ψ and p of a body without what its freedoms let go, added to those of the body before it. */
+/** Adds Ψ and p of a body, less the parts that its freedoms yield to, to those of the body before it. */
 function handOn({ parent, freeStart }: LinkTree, x: Float64Array, b: number, ws: LinkForward): void {
   const { inertia, bias, wrench, U, factor, rest } = ws
   const first = freeStart[b]

@@ -1,6 +1,6 @@
 /**
- * dqGP: the equations of motion of a tree from Gauss's principle of least constraint in dual quaternions [SQA §4], docs/THEORY.md §11 (47), M u̇ + C u + g = τ with all its parts, at a cost that grows
- * with the third power of the number of bodies; and what it becomes under extra constraints A u̇ = b.
+ * dqGP: the equations of motion of a tree from Gauss's principle of least constraint in dual quaternions [SQA §4], docs/THEORY.md §11 (47). All parts of
+ * M u̇ + C u + rest = τ are computed; the cost grows with the third power of the number of bodies.
  */
 import { DQ } from '../dual-quaternions/dual-quaternion.ts'
 import { adjointBack, crossPure, PURE } from '../dual-quaternions/pure.ts'
@@ -11,13 +11,13 @@ import { calcPower, computeTwists, makeNewtonEuler, type NewtonEuler } from './n
 /** The parts of M u̇ + C u + rest = τ; matrices are square in the number of freedoms, row by row. */
 export interface GaussParts {
   readonly moving: NewtonEuler
-  /** Of each body 6 per freedom of the tree: its twist at unit speed of that freedom alone, which is its partial velocity, and the rate of that; in its own frame. */
+  /** For each body 6 numbers per freedom of the tree: the partial velocity, its twist at unit speed of that freedom alone, and the rate of that; in its own frame. */
   readonly J: Float64Array
   readonly dJ: Float64Array
-  /** [SQA 46], [SQA 47]: ½ Ṁ − C is skew. */
+  /** [SQA (46)], [SQA (47)]; ½ Ṁ − C is skew-symmetric. */
   readonly M: Float64Array
   readonly C: Float64Array
-  /** What gravity and what laws move ask for beside: −τ of them. */
+  /** The efforts that gravity, applied wrenches, prescribed motions and the motion of the base take beside those. */
   readonly rest: Float64Array
 }
 
@@ -59,7 +59,7 @@ export function computeGauss(tree: LinkTree, motion: LinkMotion, applied: Float6
   for (let b = 0; b < parent.length; b++) {
     const at = PURE * n * b
     const slot = PURE * (b + 1)
-    // what of the twist and of its rate does not come of the speeds: the base, laws, gravity
+    // the parts of the twist and of its rate that do not come from the speeds, but from the base, from laws and from gravity
     for (let k = 0; k < PURE; k++) {
       twistLeft[k] = moving.twist[slot + k]
       rateLeft[k] = moving.rate[slot + k]
@@ -95,7 +95,7 @@ export function computeResistance({ u }: LinkMotion, { C, rest }: GaussParts, ou
   }
 }
 
-/** J and its rate: those of the body before, as this one sees them, and S. What is carried changes by (9). */
+/** J and its rate: those of the body before, in the frame of this one, and S. What is carried into a moving frame changes by [SQA (9)]. */
 function computePartials(
   { parent, freedoms: n, freeStart, S }: LinkTree,
   { x, u, given }: LinkMotion,
@@ -122,7 +122,7 @@ function computePartials(
   }
 }
 
-/** out = Ψ s, the wrench of a body for the rate of a twist: m v̇ + ε I ω̇. */
+/** out = Ψ s, the wrench m v̇ + ε I ω̇ that accelerates a body alone by the rate s = ω̇ + ε v̇ of its twist. */
 function weigh({ mass, inertia: I }: LinkTree, b: number, s: Float64Array, i: number, out: Float64Array): void {
   for (let k = 0; k < 3; k++) {
     const row = 9 * b + 3 * k
@@ -131,7 +131,7 @@ function weigh({ mass, inertia: I }: LinkTree, b: number, s: Float64Array, i: nu
   }
 }
 
-/** out += m ω × v_s + ε ω_s × (I ω), ω of the body, s a twist: skew in s, and for that of the body the wrench of its own turning. */
+/** out += N s = m ω × v_s + ε ω_s × (I ω), with ω of the body. N is skew-symmetric; for the twist of the body itself N s are the velocity terms of (46). */
 function addGyration(
   { mass, inertia: I }: LinkTree,
   b: number,

@@ -1,11 +1,11 @@
 /**
- * Trees of bodies, each on the one before it by a joint of [SQA table 1]. The frame of a body has its origin at the centre of mass; a joint is between a frame that
- * is fixed in the body before it and one that is fixed in its own body, which are the same where all its coordinates are 0.
+ * Trees of bodies, each of which hangs on the one before it by a joint of [SQA table 1]. The frame of a body has its origin at the centre of mass. A joint connects a
+ * frame that is fixed in the body before it with one that is fixed in its own body; the two coincide where all its coordinates are 0.
  *
- * What such a joint leaves free is a subgroup of the motions of space. The motions that it allows are therefore the same whichever of its two frames they are seen from,
- * and as the frame of its own body sees them, at all times the same too: S.
+ * The motions that such a joint allows form a subgroup of the motions of space. They are therefore the same from either of its two frames, and constant in the
+ * frame of its own body: S.
  */
-import { DQ, mulDQ } from '../dual-quaternions/dual-quaternion.ts'
+import { conjDQ, DQ, mulDQ } from '../dual-quaternions/dual-quaternion.ts'
 import { adjoint, PURE } from '../dual-quaternions/pure.ts'
 
 /** The joints, each by the motions that it allows as its frames see them: turns about and slides along x, y, z. Where they share an axis, it is z. */
@@ -132,6 +132,6 @@ const back = new Float64Array(DQ)
 export function setJoint({ links }: LinkTree, motion: LinkMotion, b: number, x: Float64Array): void {
   const { before, after } = links[b]
   mulDQ(moved, 0, before, 0, x, 0)
-  for (let k = 0; k < DQ; k++) back[k] = k % 4 === 0 ? after[k] : -after[k]
+  conjDQ(back, 0, after, 0)
   mulDQ(motion.x, DQ * b, moved, 0, back, 0)
 }

@@ -6,7 +6,7 @@ import { expPure } from '../dual-quaternions/exponential.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
 import { normaliseQ } from '../math/quaternion.ts'
 import { solveConstrained } from './constrained.ts'
-import { computeRates, makeLinkForward } from './forward.ts'
+import { computeForward, makeLinkForward } from './forward.ts'
 import { computeGauss, makeGaussParts } from './gauss.ts'
 import {
   LINK_JOINTS,
@@ -144,7 +144,7 @@ describe.each(Array.from({ length: 100 }, (_, seed) => seed + 1))('tree %d', (se
 
   test('has its motion back from them', () => {
     const back = { ...motion, du: new Float64Array(n) }
-    computeRates(tree, back, effort, applied, makeLinkForward(tree))
+    computeForward(tree, back, effort, applied, makeLinkForward(tree))
     expectNear(back.du, motion.du, 1e-10)
   })
 
@@ -210,7 +210,7 @@ test('a screw nut falls along its thread as (m + I/h²) ḧ = m g has it', () =>
   const motion = makeLinkMotion(tree)
   motion.gravity[2] = -g
   motion.u[0] = 3
-  computeRates(tree, motion, Float64Array.of(0), null, makeLinkForward(tree))
+  computeForward(tree, motion, Float64Array.of(0), null, makeLinkForward(tree))
   expect(motion.du[0]).toBeCloseTo((-mass * g * pitch) / (I + mass * pitch ** 2), 12)
 })
 
@@ -218,7 +218,7 @@ test('a body that flies turns as Euler has it and falls as Galilei has it, seen 
   const random = randomNumbers(7)
   const tree = randomTree(random, ['free'])
   const motion = randomMotion(random, tree, false)
-  computeRates(tree, motion, new Float64Array(6), null, makeLinkForward(tree))
+  computeForward(tree, motion, new Float64Array(6), null, makeLinkForward(tree))
   const newton = makeNewtonEuler(tree)
   computeEfforts(tree, motion, null, newton)
   expectNear(newton.wrench.subarray(PURE), new Float64Array(PURE), 1e-12)

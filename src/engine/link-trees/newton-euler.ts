@@ -1,6 +1,7 @@
 /**
- * dqNE, the Newton–Euler equations of a tree in dual quaternions [SQA §3], docs/THEORY.md §11 (45), (46), of linear cost: twists and their rates from the base outwards (19), (20), wrenches from the leaves
- * back (29). Each is told in the frame of its body, at its centre of mass. Gravity is a base that is accelerated upwards, so that it costs nothing.
+ * dqNE, the Newton–Euler equations of a tree in dual quaternions [SQA §3], docs/THEORY.md §11 (45), (46), at linear cost: twists and their rates from the base
+ * outwards [SQA (19), (20)], wrenches from the leaves back [SQA (29)]. Each is in the frame of its body, at its centre of mass. Gravity enters as a base that is
+ * accelerated by −g.
  */
 import { DQ } from '../dual-quaternions/dual-quaternion.ts'
 import { adjoint, adjointBack, PURE } from '../dual-quaternions/pure.ts'
@@ -8,10 +9,10 @@ import type { LinkMotion, LinkTree } from './link-tree.ts'
 
 /** What the recursions leave behind; 6 per body, the base first. */
 export interface NewtonEuler {
-  /** ω + ε v of the centre of mass, rad/s and m/s; the rate of that in the frame of the body, which lacks ω × v of the acceleration and has −g in it. */
+  /** ω + ε v of the centre of mass, rad/s and m/s; and its rate in the frame of the body. The acceleration of the centre of mass is v̇ + ω × v + g. */
   readonly twist: Float64Array
   readonly rate: Float64Array
-  /** What the joint has to bring to bear on the body, f + ε τ about the centre of mass, N and N·m; of the base what holds it. */
+  /** The wrench that the joint has to exert on the body, f + ε τ about the centre of mass, N and N·m; at the base, the one that holds it. */
   readonly wrench: Float64Array
   /** Force or torque along each freedom. */
   readonly effort: Float64Array
@@ -30,7 +31,7 @@ export function makeNewtonEuler(tree: LinkTree): NewtonEuler {
 const carried = new Float64Array(PURE)
 
 /**
- * Inverse dynamics: what the joints have to bring to bear for the motion.
+ * Inverse dynamics: the efforts and wrenches that the motion takes of the joints.
  *
  * @param applied 6 per body: other wrenches on it, f + ε τ about its centre of mass, axes of the body; null: none
  */
@@ -86,7 +87,7 @@ export function computeTwists(tree: LinkTree, motion: LinkMotion, { twist, rate 
       const gain = du[f]
       for (let k = 0; k < PURE; k++) rate[at + k] += S[s + k] * gain
     }
-    // (20): the twist of the body before it, as this one sees it, × the twist of the joint
+    // [SQA (20)]: the twist of the body before it, as this one sees it, × the twist of the joint
     const ax = twist[at]
     const ay = twist[at + 1]
     const az = twist[at + 2]
@@ -108,7 +109,7 @@ export function computeTwists(tree: LinkTree, motion: LinkMotion, { twist, rate 
   }
 }
 
-/** m (v̇ + ω × v) + ε (I ω̇ + ω × I ω), (25), (26), of the twist and its rate at the same place as the wrench. */
+/** m (v̇ + ω × v) + ε (I ω̇ + ω × I ω), [SQA (25), (26)], from the twist and its rate, which stand at `at` as the wrench does. */
 function computeInertiaWrench(
   wrench: Float64Array,
   at: number,
@@ -138,7 +139,7 @@ function computeInertiaWrench(
   wrench[at + 5] = I[i + 6] * ex + I[i + 7] * ey + I[i + 8] * ez + wx * ly - wy * lx
 }
 
-/** Adds the wrenches of the bodies up from the leaves, and takes what is along each freedom. */
+/** Adds up the wrenches of the bodies from the leaves to the base, and reads the effort along each freedom. */
 function addWrenches({ parent, freeStart, S }: LinkTree, x: Float64Array, { wrench, effort }: NewtonEuler): void {
   for (let b = parent.length - 1; b >= 0; b--) {
     const at = PURE * (b + 1)

@@ -9,7 +9,7 @@ import { compile } from '../compile.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { makeWorkspace } from '../make-workspace.ts'
 import { PURE } from '../dual-quaternions/pure.ts'
-import { computeRates, makeLinkForward } from './forward.ts'
+import { computeForward, makeLinkForward } from './forward.ts'
 import { computeGauss, makeGaussParts } from './gauss.ts'
 import { makeLinkMotion } from './link-tree.ts'
 import { computeEfforts, makeNewtonEuler } from './newton-euler.ts'
@@ -27,7 +27,7 @@ function compare({ model, state, ws }: Pick<Assembled, 'model' | 'state' | 'ws'>
   const applied = new Float64Array(PURE * bodies.length)
   computeApplied(model, state, makeWorkspace(model), found.made, applied)
   const forward = makeLinkForward(tree)
-  computeRates(tree, motion, new Float64Array(tree.freedoms), applied, forward)
+  computeForward(tree, motion, new Float64Array(tree.freedoms), applied, forward)
   computeDynamics(model, state, ws)
   const { rate, twist } = forward.moving
   const scale = Math.max(1e-3, ...ws.acceleration.map(Math.abs))

@@ -1,4 +1,4 @@
-/** A mechanism as a tree of links, with what closes its loops: which mechanisms are one, and how they stand and move as that. */
+/** A mechanism as a tree of links, with the rows that close its loops: which mechanisms have such a tree, and the poses and motion of its links. */
 import { computeForces } from '../dynamics/accelerations.ts'
 import { computeDrive } from '../constraints/motion.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
@@ -7,7 +7,7 @@ import { adjoint, adjointBack, PURE } from '../dual-quaternions/pure.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
 import { mulMV } from '../math/vec3.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
-import { makeForest } from '../articulated/forest.ts'
+import { closingRows, makeForest } from '../articulated/forest.ts'
 import type { Forest } from '../model/system.ts'
 import type { Model } from '../model/model.ts'
 import { PERPENDICULAR } from '../model/presets.ts'
@@ -15,7 +15,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { LINK_JOINTS, makeLinkTree, type Link, type LinkJoint, type LinkMotion, type LinkTree } from './link-tree.ts'
 
-/** Why a mechanism is no tree of links. */
+/** Why a mechanism has no tree of links. */
 export interface NoLinkTree {
   readonly message: string
   readonly sentence: Sentence
@@ -29,7 +29,7 @@ export interface ModelTree {
   /** Of each link: the joint that it hangs on and whether it is the driven body of that; −1 for none. */
   readonly joints: Int32Array
   readonly sides: Int8Array
-  /** Rows of the model that the tree does not hold: those of joints that close loops, and of constraint elements. */
+  /** Rows of the model that the tree does not hold. */
   readonly closing: Int32Array
 }
 
@@ -44,7 +44,7 @@ const BY_MASK: ReadonlyMap<number, LinkJoint> = new Map([
   [0b000000, 'free'],
 ])
 
-/** The tree of a mechanism, a spanning one where it has loops; a joint of it that is none of [SQA table 1] is told. */
+/** The tree of a mechanism, a spanning one where it has loops; a joint of it that is none of [SQA table 1] is named. */
 export function treeOfModel(
   model: Model,
 ): { readonly ok: true; readonly made: ModelTree } | { readonly ok: false; readonly refusal: NoLinkTree } {
@@ -72,8 +72,8 @@ function refuse(joint: string, rest: Sentence): { readonly ok: false; readonly r
 
 const NONE = Float64Array.of(1, 0, 0, 0, 0, 0, 0, 0)
 
-function makeTree(model: Model, { order, parent, joint, side, cuts }: Forest): ModelTree {
-  const { start } = model.rows
+function makeTree(model: Model, forest: Forest): ModelTree {
+  const { order, parent, joint, side } = forest
   const bodies = order.toReversed()
   const placeOf = new Map([...bodies].map((b, place) => [b, place]))
   const links = Array.from(bodies, (b): Link => {
@@ -94,9 +94,7 @@ function makeTree(model: Model, { order, parent, joint, side, cuts }: Forest): M
     bodies,
     joints: Int32Array.from(bodies, (b) => joint[b]),
     sides: Int8Array.from(bodies, (b) => side[b]),
-    closing: Int32Array.from(
-      [...cuts].flatMap((block) => Array.from({ length: start[block + 1] - start[block] }, (_, k) => start[block] + k)),
-    ),
+    closing: closingRows(model, forest),
   }
 }
 
@@ -115,15 +113,22 @@ function markerPose(model: Model, marker: number): Float64Array {
 }
 
 const pose = new Float64Array(DQ)
+const turn = new Float64Array(DQ)
 const parentPose = new Float64Array(DQ)
 const twist = new Float64Array(PURE)
 const carried = new Float64Array(PURE)
 const jet = new Float64Array(3)
 const momentum = new Float64Array(3)
 
-/** 6 per body of the model: ω + ε v of the centre of mass, axes of the body. */
-function readTwist({ q, v }: State, b: number, out: Float64Array): void {
-  const turn = Float64Array.of(q[7 * b + 3], q[7 * b + 4], q[7 * b + 5], q[7 * b + 6], 0, 0, 0, 0)
+/** Writes the orientation of a body, as the pose of a frame at the origin, to `turn`. */
+function readTurn({ q }: State, b: number): void {
+  for (let k = 0; k < 4; k++) turn[k] = q[7 * b + 3 + k]
+}
+
+/** Writes the twist of a body, ω + ε v of its centre of mass, axes of the body. */
+function readTwist(state: State, b: number, out: Float64Array): void {
+  const { v } = state
+  readTurn(state, b)
   out.fill(0)
   for (let k = 0; k < 3; k++) out[k] = v[6 * b + k]
   adjointBack(out, 0, turn, 0, out, 0)
@@ -133,7 +138,7 @@ function readTwist({ q, v }: State, b: number, out: Float64Array): void {
   }
 }
 
-/** Puts a motion where a state is, with what its drives prescribe; the rates of the speeds stay as they are. */
+/** Puts a tree where a model is in a state: poses, speeds and what drives prescribe. The rates of the speeds stay as they are. */
 export function followModel(
   model: Model,
   state: State,
@@ -144,7 +149,8 @@ export function followModel(
   for (let k = 0; k < 3; k++) motion.gravity[k] = model.gravity[k]
   given.fill(0)
   dgiven.fill(0)
-  for (const [place, b] of bodies.entries()) {
+  for (let place = 0; place < bodies.length; place++) {
+    const b = bodies[place]
     const { parent, joint, after } = tree.links[place]
     setPose(pose, 0, state.q, 7 * b, state.q, 7 * b + 3)
     carried.fill(0)
@@ -163,12 +169,15 @@ export function followModel(
     for (let k = 0; k < PURE; k++) twist[k] -= given[PURE * place + k]
     // in the joint's own frame each freedom is one of the six numbers
     adjointBack(twist, 0, after, 0, twist, 0)
-    for (const [k, way] of LINK_JOINTS[joint].entries())
-      u[tree.freeStart[place] + k] = twist[(way as readonly number[]).indexOf(1)]
+    const ways: readonly (readonly number[])[] = LINK_JOINTS[joint]
+    for (let k = 0; k < ways.length; k++) u[tree.freeStart[place] + k] = twist[ways[k].indexOf(1)]
   }
 }
 
-/** What the drives of a joint prescribe, as the frame of the body that hangs on it has it; the main body moves backwards. */
+/**
+ * Adds what the drives of a joint prescribe, in the frame of the body that hangs on it. Drives move the driven body against the main one: a main body that hangs
+ * on a driven one moves the other way.
+ */
 function prescribe(
   { joints }: Model,
   state: State,
@@ -183,21 +192,19 @@ function prescribe(
     if (drive.kind === 'effort') continue
     computeDrive(drive, state, jet)
     const way = drive.on === 'angle' ? 2 : 5
-    for (const [values, value] of [
-      [given, jet[1]],
-      [dgiven, jet[2]],
-    ] as const) {
-      carried.fill(0)
-      carried[way] = side * value
-      adjoint(carried, 0, after, 0, carried, 0)
-      for (let k = 0; k < PURE; k++) values[at + k] += carried[k]
+    carried.fill(0)
+    carried[way] = side
+    adjoint(carried, 0, after, 0, carried, 0)
+    for (let k = 0; k < PURE; k++) {
+      given[at + k] += jet[1] * carried[k]
+      dgiven[at + k] += jet[2] * carried[k]
     }
   }
 }
 
 /**
- * What acts on the bodies at a state beside weight, joints and what drives prescribe: 6 per link, f + ε τ about the centre of mass, axes of the body. The turns of joints are counted
- * from those that the state keeps.
+ * Computes the wrenches on the bodies at a state but those of weight, of joints and of drives that prescribe a motion: 6 per link, f + ε τ about the centre of
+ * mass, axes of the body. The workspace then has positions, rates, coordinates and forces of the state.
  */
 export function computeApplied(
   model: Model,
@@ -211,11 +218,12 @@ export function computeApplied(
   computeCoordinates(model, state, ws)
   computeForces(model, state, ws)
   const { inertia: J, mass, gravity } = model
-  const { q, v } = state
-  for (const [place, b] of bodies.entries()) {
+  const { v } = state
+  for (let place = 0; place < bodies.length; place++) {
+    const b = bodies[place]
     const k = 6 * b
     const [wx, wy, wz] = [v[k + 3], v[k + 4], v[k + 5]]
-    const turn = Float64Array.of(q[7 * b + 3], q[7 * b + 4], q[7 * b + 5], q[7 * b + 6], 0, 0, 0, 0)
+    readTurn(state, b)
     carried.fill(0)
     for (let n = 0; n < 3; n++) carried[n] = ws.force[k + n] - mass[b] * gravity[n]
     adjointBack(out, PURE * place, turn, 0, carried, 0)
