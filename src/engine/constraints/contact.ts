@@ -1,12 +1,12 @@
 /**
- * Contact of what belongs to a joint's two markers, at one point: what touches may be kept touching, and its material kept from sliding. All kinds of it are rows
- * of docs/THEORY.md §2 (I). The frames F1 and F2 of the markers carry what touches; with o1 and o2 their origins, u1 and u2 the velocities of these, d = o1 − o2,
+ * Contact at one point between two surfaces, one fixed to each marker of a joint: the surfaces may be kept in touch, and their material kept from sliding. All kinds
+ * of contact have rows of docs/THEORY.md §2 (I). With o1 and o2 the origins of the frames F1 and F2 of the markers, u1 and u2 their velocities, d = o1 − o2,
  * W_F1 and W_F2 their angular velocities, P the point of contact, σ1 = P − o1 and σ2 = P − o2 = σ1 + d, s1 and s2 the arms of P from the centres of mass, and
  * e a direction, a row is
  *
  *   Ċ = e·U,    U = u1 + W_F1×σ1 − u2 − W_F2×σ2
  *   G = (e, s1×e) on the driven body, (−e, −s2×e) on the main one
- *   C_t = Ċ with the bodies at rest: the share of markers that move in their bodies
+ *   C_t = Ċ with the bodies at rest: the part of markers that move in their bodies
  *   Q_c = −ė·U − e·(a1 + A_F1×σ1 + W_F1×σ̇1 − a2 − A_F2×σ2 − W_F2×σ̇2)         a, A_F: without r̈ and Ẇ of the bodies
  *
  * Gᵀγ is the force λ = Σ γ e at P on the driven body, the opposite on the main one. e and σ1 follow from the two frames: a form tells how they change along
@@ -21,12 +21,12 @@ import { add3, addCross3, addScaled3, copy3, cross3, dot3, mulMV, set3 } from '.
 import type { ConstraintKind } from './element.ts'
 import { MOTION } from './motion.ts'
 
-/** Where two markers touch, world axes: what a form fills. */
+/** A contact, world axes, as a form computes it. */
 export interface Contact {
   /** The directions of the rows, 3 numbers each; σ1. */
   readonly e: Float64Array
   readonly place: Float64Array
-  /** C of the row of positions: how far what touches is apart, m. */
+  /** C of the row of positions: the gap between the two surfaces, m; negative where they overlap. */
   readonly gap: Float64Array
 }
 
@@ -39,7 +39,7 @@ export interface ContactChange {
   readonly place: Float64Array
 }
 
-/** What touches. `change` is asked of the element that `compute` was asked of last. */
+/** The geometry of a kind of contact. `change` is called for the element for which `compute` was called last. */
 export interface ContactForm<B extends ElementBatch> {
   readonly rows: ConstraintKind<B>['rows']
   /** Reads what the form needs of the joints. */
@@ -48,7 +48,7 @@ export interface ContactForm<B extends ElementBatch> {
   /** Fills e and place of the change along the motion that stands in it. */
   change(ws: Workspace, j: number, batch: B, i: number, change: ContactChange): void
   readonly guards: ConstraintKind<B>['guards']
-  /** As of a kind, asked of the element that `compute` was asked of last. */
+  /** As that of a kind, called for the element for which `compute` was called last. */
   explainSingular?(): string | null
 }
 

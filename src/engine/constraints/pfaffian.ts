@@ -1,14 +1,14 @@
 /**
- * A Pfaffian row: of the coordinates x of joints, angles and slides, some linear form of the rates is held. With factors a and a rate a0 that are functions of coordinates of joints and of
- * time, on the rows of docs/THEORY.md §2 (G) and (J),
+ * A Pfaffian row: Σ a_i ẋ_i + a0 = 0 for the coordinates x of joints, angles and slides. The factors a and the rate a0 are functions of these coordinates and of
+ * time. On the rows of docs/THEORY.md §2 (G) and (J),
  *
  *   Ċ = Σ a_i ẋ_i + a0,    G = Σ a_i g_i,    C_t = a0,    Q_c = −Σ (ȧ_i ẋ_i + a_i h_i) − ȧ0,    ȧ = Σ ∂a/∂x_k ẋ_k + ∂a/∂t
  *
  *   angle:  ẋ = z1·(W1 − W2),    g = (0, z1, 0, −z1),    h = −(W1×z1)·W2
  *   slide:  ẋ = z·u,  u = ṙ1 + W1×p1 − ṙ2 − W2×a2,    g = (z, p1×z, −z, −a2×z),    h = (W2×z)·u + z·(W1×(W1×p1) − W2×(ṙ1 + W1×p1 − ṙ2))
  *
- * with z1 = z_F1, z = z_F2, a2 = p2 + d. It acts on the bodies of the joints named, as drives of their coordinates do; its own markers say where it stands. Gᵀγ changes with the axes, as that of
- * a torque about z1 and of a force along z do, and by the factors, γ Σ ∂a_i/∂x_k g_i g_kᵀ: exactly so while the joints named hold.
+ * with z1 = z_F1, z = z_F2, a2 = p2 + d. It acts on the bodies of the joints named, as drives of their coordinates do; its own markers only say where it is shown.
+ * The tangent of Gᵀγ is that of a torque about z1, or of a force along z, plus γ Σ ∂a_i/∂x_k g_i g_kᵀ from the factors. It is exact while the joints named hold.
  */
 import { unwindAngle } from './coordinate.ts'
 import type { Compiling, ConstraintKind } from './element.ts'
@@ -23,7 +23,7 @@ import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** A function of coordinates and of time: the places of those that it reads among the coordinates of its coupling, in the order of its names. */
+/** A function of coordinates and of time. `reads`: for each name in its law the place of that coordinate among those of the coupling. */
 interface Factor {
   readonly law: Law
   readonly reads: readonly number[]
@@ -46,11 +46,14 @@ interface Couplings extends ElementBatch {
 /** Sides that the coupling's own markers take. */
 const OWN_SIDES = 2
 
-const values = new Float64Array(64)
-const rates = new Float64Array(64)
-const read = new Float64Array(64)
-const partials = new Float64Array(64)
-const gradients = new Float64Array(12 * 64)
+/** Most coordinates that a coupling names. */
+const MOST = 64
+
+const values = new Float64Array(MOST)
+const rates = new Float64Array(MOST)
+const read = new Float64Array(MOST)
+const partials = new Float64Array(MOST)
+const gradients = new Float64Array(12 * MOST)
 const noSides = new Int8Array(0)
 /** Value and rate of a factor. */
 const found = new Float64Array(2)
@@ -140,9 +143,6 @@ export const PFAFFIAN: ConstraintKind<Couplings> = {
     }),
   }),
 }
-
-/** Most coordinates that a coupling names. */
-const MOST = 64
 
 /** Whether a law is 0 at all times. */
 function isNothing(law: Law): boolean {
@@ -264,7 +264,7 @@ function dotVelocities(model: Model, { v }: State, { W }: Workspace, { joint }: 
   )
 }
 
-/** Writes h, what of the acceleration of a coordinate holds no accelerations of bodies, to jet[0]. */
+/** Writes h, the part of ẍ without the accelerations of bodies, to jet[0]. */
 function computeBias(model: Model, { v }: State, ws: Workspace, { joint: j, slides }: Coordinate): void {
   const { W, RF, p } = ws
   const b1 = model.jointBody1[j]
@@ -321,7 +321,11 @@ function addCouplingTangent(
   }
 }
 
-/** Adds the torque s z1, or the force s z along a slide, and how it changes along with the axis. `at`: where the blocks of the coordinate's two sides stand, the second row `sides` further. */
+/**
+ * Adds the torque s z1, or the force s z along a slide, and its change with the axis.
+ *
+ * @param at place in `ofRows.at` of the blocks of the coordinate's two sides; those of the second side are `sides` further
+ */
 function addAxisTangent(
   model: Model,
   ws: Workspace,

@@ -1,13 +1,14 @@
 /**
- * A ball about the origin of the driven marker that rolls on a plane, or outside or inside of a sphere about the main marker's origin (rolling-on-surface.ts): it touches, and its
- * material at the point of contact stands still relative to the surface. How it spins about the normal N is free.
+ * A ball about the origin of the driven marker that rolls on a plane, or on the outside or inside of a sphere about the main marker's origin
+ * (rolling-on-surface.ts): it touches, and its material at the point of contact is at rest relative to the surface. It may spin about the normal N.
  *
  * The two directions across N are x and y of the main marker, turned the shortest way that brings z to N. With ν = Ṅ − W_F2×N, the change of N as the main marker sees it,
  *
  *   e = a − f (z + N),    f = (a·N)/(1 + z·N),    a = x, y
  *   ė = W_F2×e − f′ (z + N) − f ν,    f′ = (a·ν)/(1 + z·N) − f (z·ν)/(1 + z·N)
  *
- * Where N = −z there is no shortest way, and on the other side of that point they are turned round. What the rows hold together is smooth there too.
+ * Where N = −z there is no shortest way, and beyond that point the two directions change their signs. The plane that they span, and with it the constraint of both
+ * rows together, is smooth there too.
  */
 import { cross3, dot3 } from '../math/vec3.ts'
 import { makeContactKind, markerAxis, type ContactForm } from './contact.ts'

@@ -6,8 +6,8 @@
  *   up = (n − c a)/s,    C = n·d − ρ s,    σ1 = −ρ up,    e = n for the position, x_F2 and y_F2 for the velocities
  *   ċ = ṅ·a + n·ȧ,    ṡ = −c ċ/s,    up˙ = (ṅ − ċ a − c ȧ)/s − up ṡ/s
  *
- * Ċ is that of the material at the lowest point, since up changes along the rim. Where the disc lies flat, s = 0, it touches all around, and there is no lowest
- * point: up is then x of the driven marker.
+ * Ċ is the velocity of the material at the lowest point: the change of `up` moves that point along the rim, which adds nothing to Ċ. Where the disc lies flat, s = 0,
+ * it touches all around and has no lowest point: up is then x of the driven marker.
  */
 import { cross3, dot3 } from '../math/vec3.ts'
 import type { ElementBatch } from '../model/model.ts'
@@ -23,7 +23,7 @@ const up = new Float64Array(3)
 const da = new Float64Array(3)
 const dn = new Float64Array(3)
 const turned = new Float64Array(6)
-/** s of a disc that is as good as flat: no more than some turns of a fast one are between that and where a run stops. */
+/** Below this s a disc is said to lie flat: where a run stops on the way there, s is still a little above 0. */
 const FLAT = 0.01
 /** c and s. */
 const lean = new Float64Array(2)

@@ -1,14 +1,14 @@
 /**
- * What is round and rolls on something flat or round: a ball on a plane or a sphere about the main marker's origin, a wheel on a line or a circle. With ρ the radius of what rolls, S
- * that of the surface, N the unit vector from the point of contact to the centre o1, on the rows of docs/THEORY.md §2 (I),
+ * Round bodies that roll on a flat or round surface: a ball on a plane or on a sphere about the main marker's origin, a wheel on a line or a circle. With ρ the
+ * radius of the body, S that of the surface, N the unit vector from the point of contact to the centre o1, on the rows of docs/THEORY.md §2 (I),
  *
  *   flat:      N = axis of the main marker        C = N·d − ρ
  *   outside:   N = d/|d|                          C = |d| − (S + ρ)
  *   inside:    N = −κ d/|d|,  κ = sign(S − ρ)     C = κ (|S − ρ| − |d|)
  *   σ1 = −ρ N,    Ṅ = ±(ḋ − N (N·ḋ))/|d|
  *
- * with d, for a wheel, less its part along the axis z of the main marker, d⊥ = d − z (z·d). Inside, one lies in the other: a ring that is wider than what it rolls on goes around it. Where
- * |d| = 0 there is no direction: N is then that of the flat surface, and does not change.
+ * For a wheel d stands for d⊥ = d − z (z·d), across the axis z of the main marker. `inside` also holds for a ring that is wider than the circle and goes around
+ * it; then κ = −1. Where |d| = 0 there is no direction: N is then that of the flat surface, and does not change.
  */
 import type { JointSpec } from '../model/spec.ts'
 import type { ElementBatch } from '../model/model.ts'
@@ -17,9 +17,9 @@ import { dot3 } from '../math/vec3.ts'
 /** Round things on surfaces, a number per element of each. */
 export interface Round extends ElementBatch {
   readonly radii: Float64Array
-  /** 0 where the surface is flat; ±1: N over d/|d|. */
+  /** The sign of N along d/|d|; 0 where the surface is flat. */
   readonly senses: Float64Array
-  /** The distance of the centres that touch, m. */
+  /** The distance of the centres in contact, m. */
   readonly distances: Float64Array
 }
 

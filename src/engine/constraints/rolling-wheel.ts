@@ -1,7 +1,8 @@
 /**
- * A wheel about z of the driven marker that rolls in the plane across z of the main marker: on the line along x of that marker, on the side to which y points, or outside or inside of a circle about its
- * origin (rolling-on-surface.ts). It touches, and its material at the point of contact does not slide along the line or circle. That the wheel's axis stays along z, and the wheel in its plane, is kept by
- * other joints. With N from there, z = z_F2, and d⊥ for d, the row at velocity level has
+ * A wheel about z of the driven marker that rolls in the plane across z of the main marker: on the line along x of that marker, on the side to which y points,
+ * or on the outside or inside of a circle about its origin (rolling-on-surface.ts). It touches, and its material at the point of contact does not slide along the
+ * line or circle. Other joints have to keep the wheel's axis along z, and the wheel in its plane. With N of rolling-on-surface.ts, z = z_F2, and d⊥ for d, the row
+ * at velocity level has
  *
  *   e = N×z,    ė = Ṅ×z + N×ż,    ḋ⊥ = ḋ − z (z·ḋ + ż·d) − ż (z·d)
  */
