@@ -74,8 +74,8 @@ function makeGaussian(model: Model, made: ModelTree): EquationsOfMotion {
       computeResistance(motion, parts, motion.du)
       for (let i = 0; i < motion.du.length; i++) motion.du[i] = -motion.du[i]
       lu.values.set(parts.M)
-      factorLU(lu)
-      solveLU(lu, motion.du)
+      if (factorLU(lu)) solveLU(lu, motion.du)
+      else motion.du.fill(NaN)
     }
     computeTwists(tree, motion, parts.moving)
     readAccelerations(model, ws, made, parts.moving, false, ws.acceleration)

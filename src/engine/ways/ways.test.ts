@@ -1,6 +1,7 @@
 /** The four ways to the accelerations of a mechanism, held against each other and timed. */
 import { expect, test } from 'vitest'
 import { gallerySpec } from '../../testing/gallery-scenes.ts'
+import { makeArm } from './arm.ts'
 import { compareWays, WAYS, type WaysOptions } from './index.ts'
 
 const QUICK: WaysOptions = { duration: 1, instants: 20, links: [], timed: 0 }
@@ -45,6 +46,15 @@ test('loops have no way from body to body, and say so; the others agree', async 
 test('a joint that is none of those of dual quaternions is named', async () => {
   const { ways } = compare(await gallerySpec('anchor-chain'), { instants: 2 })
   expect(ways.find(({ name }) => name === 'dqGP')?.refusal?.message).toMatch(/^Joint .+ is no revolute/)
+})
+
+test('no way tells accelerations of what is free and has neither mass nor inertia', () => {
+  const arm = makeArm(2)
+  const bodies = arm.bodies.map((body, k) =>
+    k === 0 ? body : { ...body, mass: 0, inertia: [0, 0, 0, 0, 0, 0] as const },
+  )
+  const { ways } = compare({ ...arm, bodies }, { instants: 1 })
+  expect(ways.map(({ missed }) => missed)).toEqual([1, 1, 1, 1])
 })
 
 test('an arm of each number of links is timed by all four; its own motion is that of the lock constraints', () => {
