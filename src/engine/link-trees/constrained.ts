@@ -15,15 +15,15 @@ export interface Constrained {
 }
 
 /**
- * Solves for u̇ = M⁻¹ Q + M^−½ D⁺ (b − A M⁻¹ Q), D = A M^−½: of all u̇ with A u̇ = b the one of least constraint [SQA (63)]. Where the rows contradict
+ * Solves for u̇ = M⁻¹ F + M^−½ D⁺ (b − A M⁻¹ F), D = A M^−½: of all u̇ with A u̇ = b the one of least constraint [SQA (63)]. Where the rows contradict
  * each other, A u̇ comes as near to b as it can.
  *
  * @param M n × n, row-major, symmetric and positive definite
- * @param Q efforts along the freedoms, less C u and the rest of the equations of motion
+ * @param F efforts along the freedoms, less C u and the rest of the equations of motion
  * @param A one row after the other, n numbers each
  */
-export function solveConstrained(M: Float64Array, Q: Float64Array, A: Float64Array, b: Float64Array): Constrained {
-  const n = Q.length
+export function solveConstrained(M: Float64Array, F: Float64Array, A: Float64Array, b: Float64Array): Constrained {
+  const n = F.length
   const m = b.length
   const { values, vectors } = symmetricEigen(M, n)
   // M^−½ y and M^½ y, in the eigenvectors of M
@@ -37,7 +37,7 @@ export function solveConstrained(M: Float64Array, Q: Float64Array, A: Float64Arr
     }
     return out
   }
-  const free = scaled(scaled(Q, -0.5), -0.5)
+  const free = scaled(scaled(F, -0.5), -0.5)
   const rows = Array.from({ length: m }, (_, i) => scaled(A.subarray(n * i, n * i + n), -0.5))
   const missing = b.map((value, i) => {
     let sum = value

@@ -1,4 +1,4 @@
-/** What acts beside weight: springs and dampers, damping and efforts in joints, loads; each as what it has on the left of the equation of a coordinate. */
+/** All that acts but weight: springs and dampers, damping and efforts in joints, loads; each as its term on the left of the equation of a coordinate. */
 import type { Named, Sentence } from '../failure.ts'
 import type { JointSpec, LawSpec, LoadSpec, SpringDamperSpec, TorsionSpringSpec, Vec3 } from '../model/spec.ts'
 import type { Quantity } from '../readings/reading.ts'
@@ -23,7 +23,7 @@ import type { Linear } from './motion.ts'
 import { pointAt, restLengthOf } from './springs.ts'
 import { inFrame, SAME, vectorOf } from './vectors.ts'
 
-/** A function of time, or of the state, that is given. */
+/** A given function of time or of the state. */
 export interface Given {
   readonly name: Name
   readonly words: Sentence
@@ -33,7 +33,7 @@ export interface Given {
   readonly rate: boolean
 }
 
-/** A name for a longer formula: that itself, or what it is the square of. */
+/** A name for a longer formula `is`, or for the square root of it where `squared`. */
 export interface Defined {
   readonly name: Name
   readonly words: Sentence
@@ -42,10 +42,10 @@ export interface Defined {
 }
 
 export interface Acting {
-  /** What there is on the left of the equation of a coordinate. */
+  /** Terms on the left of the equation of a coordinate. */
   readonly rows: readonly ((q: Name) => Sum)[]
   readonly efforts: readonly Given[]
-  /** Each may have those before it in its formula. */
+  /** The formula of each may have those before it. */
   readonly defined: readonly Defined[]
   readonly notes: readonly Sentence[]
 }
@@ -212,7 +212,7 @@ class Collecting implements Acting {
     return of === 'world' ? numbers(GROUND) : turnVector(this.from.motion.rotationOf(s), numbers(s))
   }
 
-  /** @param along what it acts along; or else its share in each coordinate */
+  /** @param along the coordinate that it acts along; null where `share` gives its part in each equation */
   private addEffort(
     [quantity, letter]: readonly ['torque' | 'force', string],
     law: LawSpec,
@@ -254,7 +254,7 @@ class Collecting implements Acting {
     return value === 0 ? ZERO : nameOf(this.from.names.constant(rank, letter, number, value, quantity, words))
   }
 
-  /** A number that is no more than rounding is none. */
+  /** A constant length or angle with a name; 0 where it is no more than rounding. */
   private offset(number: number, value: number, quantity: 'length' | 'angle', words: Sentence): Sum {
     const least = SAME * (quantity === 'length' ? this.from.chain.size : 1)
     if (Math.abs(value) <= least) return ZERO

@@ -1,6 +1,6 @@
 /**
- * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. Geometry is that of the zero: the pose in which all coordinates of
- * joints in the tree are 0, world axes. Bodies that welds hold together are of one segment.
+ * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. All geometry is given at the zero, the pose in which
+ * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment.
  */
 import { makeForest } from '../articulated/forest.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
@@ -17,7 +17,7 @@ export const GROUND = -1
 export interface Segment {
   readonly parent: number
   readonly motion: 'turn' | 'slide'
-  /** Along it, or about it, the coordinate grows. */
+  /** The direction of a slide, or of a turn by the right-hand rule, in which the coordinate grows. */
   readonly axis: Vec3
   /** A point of the axis. */
   readonly point: Vec3
@@ -46,7 +46,7 @@ export interface Chain {
   /** Of each joint the coordinates that it has; nothing where they cannot change. */
   readonly angles: ReadonlyMap<number, JointCoordinate>
   readonly slides: ReadonlyMap<number, JointCoordinate>
-  /** Size of the mechanism, m: lengths are told from none by a share of it. */
+  /** Size of the mechanism, m: lengths below a small share of it count as 0. */
   readonly size: number
 }
 
@@ -130,7 +130,10 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
 
 const EULER = [0, 1, 2] as const
 
-/** Axes of Euler's angles at the zero: up, where that is a direction of what the joint is on, across both, and along the line from the joint to the centre of mass. */
+/**
+ * Axes of Euler's angles at the zero: of precession, straight up where that direction is fixed in the segment before; of nutation, across the other two; of spin, the
+ * line from the joint to the centre of mass.
+ */
 function eulerAxes(
   model: Model,
   zero: Float64Array,
@@ -157,7 +160,7 @@ function coordinatesOf(segments: readonly Segment[]) {
   return { angles, slides }
 }
 
-/** Puts a body where both markers of its joint are one. */
+/** Puts a body where the two markers of its joint coincide. */
 function placeBody(model: Model, zero: Float64Array, b: number, parent: number, j: number, side: number): void {
   const [theirs, own] = side > 0 ? [2 * j + 1, 2 * j] : [2 * j, 2 * j + 1]
   const turn = new Float64Array(4)
@@ -201,7 +204,7 @@ function markerAxis(
   return [markerPlace(model, poses, marker, body), turnedBy(turn, 0, of === 'x' ? [1, 0, 0] : [0, 0, 1])]
 }
 
-/** Takes in a joint beside the tree that adds nothing to it: a second hinge or a ball on the axis of the first, a second guide along it. */
+/** Accepts a joint that closes a loop and constrains nothing more: a second hinge or ball joint on the axis of the first, a second guide along it. */
 function addSpare(
   model: Model,
   state: State,

@@ -1,9 +1,9 @@
 /**
- * The frame of each segment and the zero of its coordinate, so chosen that formulas are short and known.
+ * The frame of each segment and the zero of its coordinate, chosen so that formulas are short and are those of textbooks.
  *
- * The frame of a turning segment has z along its axis and x along a line that it shows: to the next joint, along a guide on it, to its centre of mass. Segments that turn about
- * parallel axes, with nothing but slides between them, are a group: all their angles are counted from one direction of what the group stands on, straight down where that is a
- * direction of it, about the axis of the first one. A sliding segment has the frame of what it slides on.
+ * The frame of a turning segment has z along its axis and x along a line that can be seen on it: to the next joint, along a guide on it, or to its centre of mass.
+ * Segments that turn about parallel axes, with only slides between them, form a group. All angles of a group are counted about the axis of its first segment, from
+ * one direction of the segment that the group stands on: straight down where that direction is fixed in it. A sliding segment has the frame of what it slides on.
  */
 import type { Named, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
@@ -25,10 +25,10 @@ import {
 } from './vectors.ts'
 
 export interface Group {
-  /** What it stands on, and its frame there at the zero: z the axis, x where angles are 0. */
+  /** The segment that it stands on, and its frame there at the zero: z the axis, x the direction from which angles are counted. */
   readonly base: number
   readonly frame: Frame
-  /** Where the angle of the first segment is 0, if that is told by no line; and what is said of the line of others where they are 0. */
+  /** Words for where the angle of the first segment is 0, null where its line tells; and words for how the lines of segments point where their angles are 0. */
   readonly own: Sentence | null
   readonly from: Sentence
 }
@@ -37,22 +37,22 @@ export interface Placed extends Segment {
   readonly weight: Weight
   /** The number of its bodies among those that move, from 1 on. */
   readonly number: number
-  /** At the zero: its frame, and the origin of that; of what turns on the axis, of what slides its centre of mass. */
+  /** At the zero: its frame, and the origin of that: on the axis of a turning segment, in the centre of mass of a sliding one. */
   readonly frame: Frame
   readonly origin: Vec3
-  /** Of what turns: its group; and the angle from the group's x to its own, about the group's z, where all joints are at their zero. */
+  /** Of a turning segment its group (else null), and the angle at the zero from the group's x to its own, about the group's z, rad. */
   readonly group: Group | null
   readonly first: number
-  /** Of what slides: what its coordinate is where the joint is at its zero. */
+  /** Of a sliding segment the coordinate where that of the joint is 0, m. */
   readonly shift: number
-  /** Of what turns: how its x is told. */
+  /** Of a turning segment the words for its x. */
   readonly line: Sentence
-  /** Where its coordinate is 0. */
+  /** Words for where its coordinate is 0. */
   readonly zero: Sentence
 }
 
 export interface Frames {
-  /** With how z and x of its frame are told. */
+  /** With words for z and x of its frame. */
   readonly ground: { readonly frame: Frame; readonly origin: Vec3; readonly axis: Sentence; readonly line: Sentence }
   readonly segments: readonly Placed[]
   /** Down, of length 1, world axes; null without gravity. */
@@ -308,13 +308,13 @@ class Choosing {
 const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
   plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
 
-/** From one direction to another about an axis across both; what is no more than rounding is none. */
+/** The angle from one direction to another about an axis across both, rad; 0 where it is no more than rounding. */
 export function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
   const angle = Math.atan2(dot(axis, cross(from, to)), dot(from, to))
   return Math.abs(angle) < SAME ? 0 : angle
 }
 
-/** A principal axis of inertia of those across an axis, or any direction where none is before others. */
+/** A principal axis of inertia across an axis, or any direction across it where all of these have the same moment. */
 function principalAcross(inertia: Weight['inertia'], axis: Vec3): Vec3 {
   const x = anyAcross(axis)
   const y = cross(axis, x)

@@ -1,8 +1,11 @@
-/** Moments of inertia about an axis in the place of those about the centre of mass, where nothing else of the body is in the equations. */
+/** Moments of inertia about the joint's axis in place of those about the centre of mass (Steiner), where the equations have mass and length only so. */
 import { combine, compareNames, wholeKey, waveKey, type Name, type Sum, type Term } from './algebra/index.ts'
 import { RANK, type Names } from './names.ts'
 
-/** In all equations: a term of m l² beside each of I, as large, and no other one of m or of l. Then I + m l² is one constant, the moment about the axis. */
+/**
+ * Where each term with I in all equations has one beside it with m l² in place of I, and no other term has m or l, I + m l² becomes one constant: the moment about
+ * the axis.
+ */
 export function gatherInertia(rows: readonly Sum[], names: Names): readonly Sum[] {
   let told = rows
   for (const inertia of namesOf(rows, RANK.inertia))

@@ -1,4 +1,4 @@
-/** Vectors and rotations of expressions; those of the ground stand on it, those of a segment turn with it. */
+/** Vectors and rotation matrices whose components are expressions. */
 import { add, cosOf, multiply, numberOf, ONE, scale, sinOf, ZERO, type Angle, type Sum } from './algebra/index.ts'
 
 export type Vector = readonly [Sum, Sum, Sum]

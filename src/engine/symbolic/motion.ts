@@ -43,17 +43,17 @@ export interface Linear {
 }
 
 export interface Moved {
-  /** What the segment moves by: a coordinate, or a function of time that a drive gives. */
+  /** The coordinate that the segment moves by, or the function of time that a drive prescribes in its place. */
   readonly name: Name
   /** Its frame in that of the ground, and the origin from that of the ground. */
   readonly R: Matrix
   readonly origin: Vector
   /** Angular velocity, own axes. */
   readonly spin: Vector
-  /** The coordinate of its joint; of what turns the angle from x of its group too. */
+  /** The coordinate of its joint; and of a turning segment the angle from x of its group, else 0. */
   readonly coordinate: Linear
   readonly angle: Linear
-  /** Of what turns: how the frame of its group stands in what the group is on; and the angle in it, with its right angles. */
+  /** Of a turning segment: the frame of its group in the segment that the group stands on; and its angle there, as names and right angles. */
   readonly base: Matrix
   readonly turn: Angle
 }
@@ -63,7 +63,7 @@ const RIGHT = Math.PI / 2
 /** Precession, nutation and spin. */
 const EULER = ['\\psi', '\\theta', '\\phi'] as const
 
-/** Expressions of the geometry of a mechanism; what it is asked for gets a name where it is not 0. */
+/** Expressions for the geometry of a mechanism. A length or angle that is asked for gets a name, unless it is 0 or a right angle. */
 export class Motion {
   readonly moved: readonly Moved[]
   private readonly model: Model
@@ -207,7 +207,7 @@ export class Motion {
         ? ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
         : ['the axis of ', this.jointWords(s)]
     const origin = this.place(parent, segment.origin, 'l', what)
-    // it turns with what the group stands on, and against that by its angle
+    // it turns with the segment that the group stands on, and by its angle against that
     const standing = group!.base === GROUND ? NOWHERE : this.moved[group!.base].spin
     const spin = addVectors(turnVector(transpose(on), standing), [ZERO, ZERO, rateOf(linearOf(angle.of))])
     return { name, R, origin, spin, coordinate, angle, base, turn }
@@ -242,7 +242,7 @@ export class Motion {
     const { parent, drive, number, axis, shift } = segment
     const turning = this.under(parent)
     const name = this.names.moving(drive !== null ? 'u' : turning === GROUND ? 'x' : 'r', number)
-    // what slides is told from where its coordinate is 0
+    // its place is counted from where its coordinate is 0
     const start: Vec3 = plus(segment.origin, axis, -shift)
     const R = this.rotationOf(parent)
     const along = this.directionOn(parent, axis, ['the axis of ', this.jointWords(s)])

@@ -1,9 +1,9 @@
-/** What is told of the equations of motion of a mechanism. */
+/** The equations of motion of a mechanism as formulas, with all that they are made of. */
 import type { Sentence } from '../failure.ts'
 import type { Quantity } from '../readings/reading.ts'
 import type { Tree } from './algebra/index.ts'
 
-/** What a coordinate is of those of joints: each times a sign, and a number. None where it is an angle of a ball joint. */
+/** A coordinate as a sum of joint coordinates, each times a sign, plus a number. The list is empty for an angle of a ball joint. */
 export interface Counted {
   readonly joints: readonly { readonly joint: string; readonly sign: number }[]
   readonly offset: number
@@ -17,7 +17,7 @@ export interface Coordinate extends Counted {
   readonly joint: string
   readonly kind: 'angle' | 'displacement'
   readonly words: Sentence
-  /** Where it is 0. */
+  /** Words for where it is 0. */
   readonly zero: Sentence
 }
 
@@ -37,7 +37,7 @@ export interface GivenFunction {
   readonly quantity: Quantity
   /** The law that it follows, or with `of` rate the law of its rate; LaTeX, null for one of points, or one that reads the state. */
   readonly law: { readonly of: 'value' | 'rate'; readonly latex: string | null }
-  /** The joint or the force whose law it is, and of a force which of its six. */
+  /** The joint whose drive it is of; null for an effort. */
   readonly joint: string | null
 }
 

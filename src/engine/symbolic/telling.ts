@@ -1,4 +1,4 @@
-/** Rows of expressions as equations with letters, and tables of what these stand for. */
+/** Expressions as printed equations, and tables of what their letters stand for. */
 import type { Named, Sentence } from '../failure.ts'
 import type { Acting, Given } from './acting.ts'
 import {
@@ -116,7 +116,7 @@ export class Telling {
     )
   }
 
-  /** Rates of what drives prescribe that are 0 for good. */
+  /** Rates of prescribed coordinates that are 0 at all times. */
   private stoppedRates(): Name[] {
     return this.from.frames.segments.flatMap(({ drive }, s) => {
       if (drive === null || !drive.law.constant) return []
@@ -166,7 +166,7 @@ export class Telling {
     return [...axes[euler!], ' through ', this.joint(s)]
   }
 
-  /** A coordinate by those of joints: the angles of a group add up from what it stands on. */
+  /** A coordinate as a sum of joint coordinates: the angles of the joints of a group add up, from the segment that it stands on. */
   private counted(s: number): Counted {
     const segment = this.from.frames.segments[s]
     const own = this.from.model.joints[segment.joint].id
@@ -249,7 +249,7 @@ function styleFor(q: Name): Style {
   }
 }
 
-/** What stands alone first. */
+/** Terms with fewer factors first. */
 const DEFINING: Style = {
   moving: RANK.effort,
   bracket: RANK.gravity,

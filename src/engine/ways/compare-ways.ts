@@ -29,7 +29,7 @@ export interface WayFound {
   readonly refusal: NoWay | null
   /** Wall-clock time of all accelerations at one instant, s. */
   readonly seconds: number
-  /** Largest difference from lock of any acceleration of any body, m/s² and rad/s², as a share of the largest at that instant. */
+  /** Largest difference from lock of any component of the accelerations, m/s² and rad/s², as a share of the largest component at that instant. */
   readonly apart: number
   /** Instants at which the way finds no accelerations. */
   readonly missed: number
@@ -52,7 +52,7 @@ export interface WaysCompared {
   readonly growth: readonly Growth[]
 }
 
-/** Accelerations are shares of at least this, m/s² or rad/s²: at rest only rounding is left. */
+/** Differences are shares of at least this, m/s² or rad/s²: at rest accelerations are rounding alone. */
 const LEAST = 1e-3
 /** Local error of the motion whose instants are looked at. */
 const TOLERANCE = 1e-8
@@ -125,7 +125,7 @@ function copyOf(model: Model, state: State): State {
   return copy
 }
 
-/** Of all bodies at each state, 6 numbers each; null where there are no equations. */
+/** Accelerations at each state, 6 per body; null where there are no equations. */
 function accelerationsOf(
   model: Model,
   states: readonly State[],
@@ -157,7 +157,7 @@ function compareWith(
   return { apart: missed === found.length ? NaN : apart, missed }
 }
 
-/** All instants once. */
+/** A run that computes the accelerations at all instants once. */
 function evaluation(model: Model, states: readonly State[], equations: EquationsOfMotion): () => void {
   const ws = makeWorkspace(model)
   return () => {
@@ -165,17 +165,17 @@ function evaluation(model: Model, states: readonly State[], equations: Equations
   }
 }
 
-/** Clocks of browsers go by tenths of a millisecond: what is timed at once takes this long at least, ms. */
+/** Clocks of browsers tick by tenths of a millisecond: a timed stretch takes at least this long, ms. */
 const GRAIN = 3
 
-/** Seconds of the quickest time of each; all take their turn before one comes again. NaN of what is null. */
+/** The least time of each run, s, NaN for null. The runs take turns, so that what slows the machine for a moment slows all of them. */
 function timeByTurns(runs: readonly ((() => void) | null)[], timed: number, now: () => number): readonly number[] {
   const msOf = (run: () => void, times: number): number => {
     const before = now()
     for (let k = 0; k < times; k++) run()
     return now() - before
   }
-  // how often each runs at once: a program gets quicker as it runs, and other programs make it slow for a moment
+  // how often each runs between two readings of the clock
   const times = runs.map(() => 1)
   const grain = Math.min(GRAIN, timed)
   const quickest = runs.map((run) => (run === null ? NaN : Infinity))

@@ -25,7 +25,7 @@ export function pairWaves(sum: Sum): readonly Product[] {
     alike.set(key, [...(alike.get(key) ?? []), product])
   }
   const paired: Product[] = []
-  // what pairs goes on with a coefficient of another size: lists that it adds to come later
+  // a pair has a coefficient of another size: it joins the list of that size, which this loop comes to later
   for (const [key, terms] of alike) {
     alike.delete(key)
     const [left, made] = pairAmong(terms)
@@ -43,7 +43,7 @@ export function pairWaves(sum: Sum): readonly Product[] {
 
 const keyOf = (powers: Whole, coefficient: number): string => `${Math.abs(coefficient)} ${wholeKey(powers)}`
 
-/** Each with the first one that it pairs with: those that are left, and those that are made. */
+/** Pairs each term with the first one that it can pair with: the terms that are left alone, and those that are made. */
 function pairAmong(terms: readonly Product[]): readonly [left: readonly Product[], made: readonly Product[]] {
   const left: Product[] = []
   const made: Product[] = []

@@ -1,21 +1,21 @@
-/** Canonical sums as a reader wants them: terms with the same moving factors together, what they have in common before a bracket. */
+/** Canonical sums as trees that are easy to read: terms with the same moving factors together, their common factors before a bracket. */
 import { pairWaves, compareWaves, type Product } from './pairing.ts'
 import { combine, compareNames, waveKey, wholeKey, type Name, type Sum, type Wave, type Whole } from './sum.ts'
 import type { Tree } from './tree.ts'
 
-/** How a sum is told. */
+/** How a sum is written. */
 export interface Style {
   /** Powers of names of a rank below this are constants, which are gathered in brackets. */
   readonly moving: number
   /** Constants of a rank below this stand before a bracket, others behind it. */
   readonly bracket: number
-  /** Names of this rank and above stand behind all others and the waves of a product, and what goes with the same of them is one term. */
+  /** Names of this rank and above stand behind all other names and the sines and cosines; terms that have the same of them become one with a bracket. */
   readonly behindWaves: number
   /** Orders terms by their moving powers; equal ones follow the order of the names. */
   readonly order: (powers: Whole) => number
 }
 
-/** What has the same moving factors: those behind the waves, and others. */
+/** Terms with the same moving factors: `last` behind the sines and cosines, `powers` before them. */
 interface Group {
   readonly last: Whole
   readonly powers: Whole
