@@ -52,13 +52,13 @@ export const WORDS: Readonly<Record<Contender, Word>> = {
   },
 }
 
-/** Whoever takes part, in the order in which they are listed. */
+/** All contenders, in the order in which they are listed. */
 export const CONTENDERS = Object.keys(WORDS) as readonly Contender[]
 
 export const runsOf = ({ kinematics, dynamics }: Comparison, method: Method): readonly TimedRun[] =>
   method === 'kinematics' ? (kinematics ?? []) : dynamics.filter(({ scheme }) => scheme === method)
 
-/** Two figures: "0.012", "4.2 × 10⁻¹³", in little room. Of what is no number "–". */
+/** Two figures: "0.012", "4.2 × 10⁻¹³", in little room; "–" for NaN and infinities. */
 export function errorText(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (value === 0) return '0'
@@ -113,7 +113,9 @@ function quickestText(times: readonly (readonly [Contender, number])[]): string 
   return `Of rA, rp and rε, ${listOf(first)} take the least time here, the same but for chance.`
 }
 
-const listOf = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** "rA", "rA and rp", "rA, rp and rε". */
+export const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The places at which Euler angles are singular, one line for each body. */
 export function singularityLines({ singularities }: Comparison, names: Names): string[] {

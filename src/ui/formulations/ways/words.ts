@@ -1,6 +1,6 @@
 /** The words and numbers of the comparison of ways to accelerations. */
 import type { Way, WaysCompared } from '../../../engine/index.ts'
-import { errorText } from '../words.ts'
+import { errorText, listOf } from '../words.ts'
 import type { Table } from '../tables.ts'
 import type { WaysFound } from './ways-desk.ts'
 
@@ -15,7 +15,7 @@ export const WAY_WORDS: Readonly<Record<Way, Word>> = {
   lock: {
     short: 'lock',
     long: 'Lock constraints',
-    equation: 'M v̇ + Cᵀ λ = f,  C v̇ = γ',
+    equation: 'M v̇ + C_qᵀ γ = f,  C_q v̇ = Q_c',
     about: 'What the rest of this app runs on: six numbers for each body, and a reaction for each row of a joint.',
   },
   kane: {
@@ -48,10 +48,9 @@ export function agreementText({ ways, instants, reached }: WaysCompared): string
     instants === 1 ? 'at the start' : `at ${instants} instants of ${Number(reached.toPrecision(3))} s of its motion`
   if (known.length === 0) return 'No other way than the lock constraints finds accelerations of this mechanism.'
   const names = known.map(({ name }) => WAY_WORDS[name].short)
-  const list = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   const most = Math.max(...known.map(({ apart }) => apart))
   const agree = most < SAME
-  return `${list} ${names.length === 1 ? 'finds' : 'find'} ${agree ? 'the same accelerations as lock' : 'other accelerations than lock'} ${where}: the largest difference is ${errorText(most)} of the largest acceleration there.`
+  return `${listOf(names)} ${names.length === 1 ? 'finds' : 'find'} ${agree ? 'the same accelerations as lock' : 'other accelerations than lock'} ${where}: the largest difference is ${errorText(most)} of the largest acceleration there.`
 }
 
 /** Differences below this are rounding. */
