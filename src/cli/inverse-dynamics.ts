@@ -17,7 +17,7 @@ import { notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 import { recordMotion } from './recorded.ts'
 import { countSamples, notFinite } from './samples.ts'
 
-/** `inverse-dynamics`: what it takes of drives and joints to follow a trajectory. */
+/** `inverse-dynamics`: the efforts of drives and the reactions of joints along a trajectory. */
 export async function inverseDynamics(text: string, table: string, options: InverseDynamicsOptions): Promise<Outcome> {
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)

@@ -129,7 +129,7 @@ const moved = new Float64Array(DQ)
 const back = new Float64Array(DQ)
 
 /** Puts a body where its joint has moved by x: the pose of the joint's frame in its body as the one in the body before it sees it. */
-export function setJoint({ links }: LinkTree, motion: LinkMotion, b: number, x: Float64Array): void {
+function setJoint({ links }: LinkTree, motion: LinkMotion, b: number, x: Float64Array): void {
   const { before, after } = links[b]
   mulDQ(moved, 0, before, 0, x, 0)
   conjDQ(back, 0, after, 0)

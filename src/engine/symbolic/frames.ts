@@ -309,7 +309,7 @@ const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
   plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
 
 /** The angle from one direction to another about an axis across both, rad; 0 where it is no more than rounding. */
-export function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
+function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
   const angle = Math.atan2(dot(axis, cross(from, to)), dot(from, to))
   return Math.abs(angle) < SAME ? 0 : angle
 }

@@ -32,7 +32,7 @@ export function CanvasGrid({ label, rows, columns, nameOf, draw, pointing }: Can
   const [stop, setStop] = useState<Place>({ row: 0, column: 0 })
   const [width, height] = [columns.at(-1) ?? 0, rows.at(-1) ?? 0]
   useEffect(() => {
-    // the page has the colours of another theme with its next picture
+    // the colours of a new theme are computed only in the next frame
     const request = requestAnimationFrame(() => {
       const element = canvas.current
       const context = element?.getContext('2d')

@@ -4,6 +4,7 @@ import type { Equations } from '../../simulation/index.ts'
 import { formatFigures, SelectField } from '../fields/index.ts'
 import styles from './Equations.module.css'
 import { Long } from './Long.tsx'
+import { BALANCED } from './matrices.ts'
 import { quiet, shortText } from './numbers.ts'
 import type { SpeedWords } from './speeds.ts'
 import type { Names } from './useNames.ts'
@@ -13,9 +14,6 @@ interface KaneSectionProps {
   readonly words: readonly SpeedWords[]
   readonly names: Names
 }
-
-/** What is this much smaller than the terms of a sum is rounding. */
-const BALANCED = 1e-9
 
 /** Generalised active and inertia forces of each body along one independent speed, and their balance. */
 export function KaneSection({ equations, words, names }: KaneSectionProps) {

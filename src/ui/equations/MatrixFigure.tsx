@@ -10,7 +10,7 @@ import { entryText } from './numbers.ts'
 import { usePointing, type Pointing } from './usePointing.ts'
 import { useRoom } from './useRoom.ts'
 
-/** Of more columns the numbers are told one at a time, and the rest is a picture. */
+/** A matrix with more columns or numbers is drawn as a picture, with the number that is pointed at in words below. */
 const MOST_COLUMNS = 12
 const MOST_NUMBERS = 240
 /** Size of a number of a picture at most, px. */

@@ -18,9 +18,9 @@ type Part =
     }
   | { readonly kind: 'zero' }
 
-/** Size of a number at most, px. */
+/** Most room of a number, px. */
 const NUMBER = 8
-/** Of smaller numbers blocks are drawn whole. */
+/** Where a number has less room, px, a block is drawn as one square. */
 const SEEN = 1.5
 
 export interface BlockPicture {

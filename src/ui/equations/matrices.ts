@@ -12,7 +12,7 @@ export interface Matrix {
   /** Of a vector, one without a name. */
   readonly columns: readonly (SpeedWords | null)[]
   readonly values: readonly (readonly number[])[]
-  /** What is smaller is rounding of what the numbers are made of. */
+  /** Numbers no larger than this are rounding. */
   readonly noise: number
   /** SI. */
   unitOf(row: number, column: number): string
@@ -28,7 +28,7 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
     const { joint, body } = speeds[f]!
     return joint === null ? [{ kind: 'body', id: body }] : [{ kind: 'joint', id: joint }]
   }
-  /** Bodies that both of two independent speeds move: those whose masses and loads are in a number of both. */
+  /** The bodies that two independent speeds both move: their masses and loads make up the number of these two. */
   const moved = (i: number, k: number): Item[] =>
     bodies.flatMap(({ body, partialVelocities }) =>
       moves(partialVelocities, i) && moves(partialVelocities, k) ? [{ kind: 'body', id: body }] : [],
@@ -81,9 +81,10 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
   ]
 }
 
-/** What is this much smaller than the largest number of a matrix is rounding; and than the largest term of sums that balance. */
+/** A number is rounding below this share of the largest number of its matrix. */
 const ROUNDING = 1e-13
-const BALANCED = 1e-9
+/** A sum of terms that balance is rounding below this share of the largest term. */
+export const BALANCED = 1e-9
 
 /** The largest number of a matrix. */
 export const largestOf = (values: Matrix['values']): number =>

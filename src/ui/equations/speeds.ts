@@ -27,13 +27,13 @@ export const wordsOf = (speeds: readonly Speed[], nameOf: (body: string) => stri
     }
   })
 
-export const sameSpeed = (a: SpeedName, b: SpeedName): boolean => a.body === b.body && a.place === b.place
+const sameSpeed = (a: SpeedName, b: SpeedName): boolean => a.body === b.body && a.place === b.place
 
 const nameOnly = ({ body, place }: SpeedName): SpeedName => ({ body, place })
 
 /**
- * What to ask for: speeds that a person chose, the latest first; then those that were independent before, so that they stay the same from pose to pose for as long as they
- * tell the motion well.
+ * The speeds to ask for as independent: those that a person chose, the latest first, then those that were independent before. So the choice stays the same from pose
+ * to pose for as long as it suits.
  */
 export const wishFor = (chosen: readonly SpeedName[], before: Equations | null): readonly SpeedName[] => {
   const kept = before === null ? [] : before.independent.map((f) => before.speeds[f]!)
