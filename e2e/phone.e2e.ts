@@ -12,6 +12,15 @@ test('on a phone a face of the cube that is seen narrow is met by a finger above
   await expect(front).toHaveAccessibleName('View from +z')
 })
 
+test('on a phone one analysis takes the place of another, however often', async ({ app, page }) => {
+  await app.open()
+  for (const title of ['Joint coordinates', 'Equations of motion', 'How it vibrates', 'Joint coordinates']) {
+    await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+    await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${title}`) }).tap()
+    await expect(page.getByRole('tabpanel').getByRole('heading', { name: title })).toBeVisible()
+  }
+})
+
 test('on a phone: the view on top, transport in reach, one sheet with tabs', async ({ app, page }) => {
   await app.open()
   await app.reach(0.2)

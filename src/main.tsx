@@ -13,7 +13,7 @@ import {
 } from './laboratory/index.ts'
 import { keepPreferences, keepTab, readPreferences, readTab, type PreferenceStorage } from './session/index.ts'
 import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
-import { loadShell, Shell } from './ui/index.ts'
+import { Boundary, loadShell, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
 
 /** A browser that blocks site data throws as soon as a storage is named; then nothing is remembered. */
@@ -91,7 +91,9 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <LaboratoryProvider value={lab}>
-        <Shell viewport={<Viewport />} />
+        <Boundary>
+          <Shell viewport={<Viewport />} />
+        </Boundary>
       </LaboratoryProvider>
     </StrictMode>,
   )

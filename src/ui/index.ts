@@ -1,2 +1,3 @@
+export { Boundary } from './primitives/index.ts'
 export { loadShell } from './shell/index.ts'
 export { Shell, type ShellProps } from './shell/index.ts'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { Boundary } from './Boundary.tsx'
 import { IconButton } from './IconButton.tsx'
 import { classes } from './classes.ts'
 import styles from './Panel.module.css'
@@ -33,10 +34,12 @@ export function Panel({ title, children, onClose, tools, className, reads = fals
       {reads ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
         <div className={styles.body} role="group" aria-labelledby={id} tabIndex={0}>
-          {children}
+          <Boundary>{children}</Boundary>
         </div>
       ) : (
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <Boundary>{children}</Boundary>
+        </div>
       )}
     </section>
   )

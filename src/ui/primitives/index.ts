@@ -1,3 +1,4 @@
+export { Boundary } from './Boundary.tsx'
 export { Button, type ButtonProps } from './Button.tsx'
 export { Choice, type ChoiceProps } from './Choice.tsx'
 export { classes } from './classes.ts'

@@ -49,7 +49,9 @@ export interface PartInUse<M> {
 
 /** The part: it is fetched when the page has settled, or at once when it is `needed`. */
 export function usePart<M extends object>(part: LazyPart<M>, needed: boolean): PartInUse<M> {
-  const [loaded, setLoaded] = useState(part.loaded)
+  // what is shown is read off the part itself: in its place another one may be asked for at any time
+  const [, setLoaded] = useState(part.loaded)
+  const { loaded } = part
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {

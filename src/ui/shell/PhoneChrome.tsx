@@ -7,7 +7,7 @@ import type { SheetTab } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
-import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
+import { Boundary, IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
 import {
   COORDINATES_TITLE,
   DIAGNOSIS_TITLE,
@@ -128,7 +128,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
               {sheet.open &&
                 TABS.map(({ tab }) => (
                   <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
-                    {content[tab]}
+                    <Boundary>{content[tab]}</Boundary>
                   </Tabs.Content>
                 ))}
               <div className={styles.tabRow}>
