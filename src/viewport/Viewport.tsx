@@ -8,7 +8,6 @@ import { isPlaneShown } from './stage/plane-shown.ts'
 import { makeCameraControl } from './viewing/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
 import { MotionFigures } from './motion/Motion.tsx'
-import { PullSpring } from './forces/PullSpring.tsx'
 import { Forces } from './forces/Forces.tsx'
 import { Glyphs } from './glyphs/Glyphs.tsx'
 import { makeLegendStore } from './viewing/legend-store.ts'
@@ -118,7 +117,6 @@ function Surface() {
             <Joints />
             <Forces />
           </OutlineProvider>
-          <PullSpring />
           <Traces />
           <Glyphs />
           <MotionFigures />
