@@ -6,7 +6,7 @@ export type { Quat, Vec3 }
 export interface PointsLaw {
   /** `[t, y]`, times strictly increasing, at least two. */
   readonly points: readonly (readonly [number, number])[]
-  readonly beyond: 'hold' | 'repeat' | 'continue'
+  readonly beyond: 'hold' | 'repeat' | 'continue' | 'stay'
 }
 /** A function of time: a number, an expression in `t`, or a spline through points. */
 export type Law = number | string | PointsLaw

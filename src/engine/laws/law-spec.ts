@@ -66,5 +66,5 @@ export type LawSpec =
   | {
       readonly kind: 'points'
       readonly points: readonly (readonly [number, number])[]
-      readonly beyond: 'hold' | 'repeat' | 'continue'
+      readonly beyond: 'hold' | 'repeat' | 'continue' | 'stay'
     }

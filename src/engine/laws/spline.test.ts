@@ -10,7 +10,7 @@ function jet(law: Law, t: number): [number, number, number] {
   return [out[0], out[1], out[2]]
 }
 
-const spline = (points: readonly Point[], beyond: 'hold' | 'continue' | 'repeat'): Law =>
+const spline = (points: readonly Point[], beyond: 'hold' | 'continue' | 'stay' | 'repeat'): Law =>
   makeLaw({ kind: 'points', points, beyond })
 
 const arbitraryPoints = fc
@@ -45,7 +45,7 @@ function expectContinuous(law: Law, t: number, [e0, e1, e2]: readonly [number, n
 describe('any spline', () => {
   test('passes through its points', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), (points, beyond) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'stay', 'repeat'), (points, beyond) => {
         const law = spline(points, beyond)
         for (const [t, y] of points) expect(Math.abs(jet(law, t)[0] - y)).toBeLessThan(1e-12 * (1 + Math.abs(y)))
       }),
@@ -54,7 +54,7 @@ describe('any spline', () => {
 
   test('has two continuous derivatives at inner knots', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), (points, beyond) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'stay', 'repeat'), (points, beyond) => {
         const law = spline(points, beyond)
         for (const [t] of points.slice(1, -1)) expectContinuous(law, t, allowed(points))
       }),
@@ -63,7 +63,7 @@ describe('any spline', () => {
 
   test('f′ and f″ are the slopes of f and f′ inside a segment', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'repeat'), fc.nat(7), (points, beyond, k) => {
+      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'stay', 'repeat'), fc.nat(7), (points, beyond, k) => {
         const law = spline(points, beyond)
         const i = k % (points.length - 1)
         const [start] = points[i]
@@ -250,6 +250,19 @@ describe('repeat', () => {
     }
     expect(errorWith(20) / errorWith(40)).toBeGreaterThan(14)
     expect(errorWith(20) / errorWith(40)).toBeLessThan(18)
+  })
+})
+
+describe('stay', () => {
+  test('is the curve of continue inside, ends included, and constant outside', () => {
+    const points = [[1, 2], [1.5, -1], [3, 4], [4, 0], [6, 1]] as const // prettier-ignore
+    const [law, straight] = [spline(points, 'stay'), spline(points, 'continue')]
+    for (const t of [1, 1.2, 2.9, 4, 5.5, 6]) expect(jet(law, t)).toEqual(jet(straight, t))
+    for (const t of [-3, 0.999]) expect(jet(law, t)).toEqual([2, 0, 0])
+    for (const t of [6.001, 40]) expect(jet(law, t)).toEqual([1, 0, 0])
+    const whole = law.antiderivative!()
+    const inside = straight.antiderivative!()
+    expect(whole(0, 10)).toBeCloseTo(2 * 1 + inside(1, 6) + 1 * 4, 12)
   })
 })
 

@@ -8,7 +8,7 @@
  * diagonally dominant, so elimination needs no pivots. `hold` closes it with slope 0 at both ends and is constant
  * outside (f″ jumps at the two ends, nowhere else). `continue` asks for one cubic on the first two intervals, and one on the last two,
  *   h₁ m₀ + (h₀ + h₁) m₁ = ((3h₀ + 2h₁) h₁ c₀ + h₀² c₁)/(h₀ + h₁),                                      (3)
- * and likewise at the end; outside it goes straight on with the slopes of the ends. `repeat` has period P = tₙ − t₀ and closes it cyclically: slope and
+ * and likewise at the end; outside it goes straight on with the slopes of the ends. `stay` is the same curve, constant outside. `repeat` has period P = tₙ − t₀ and closes it cyclically: slope and
  * second derivative agree at both ends, and yₙ − y₀ is added per turn, so it is C² everywhere.
  * Knots belong to the segment on their right.
  */
@@ -49,6 +49,11 @@ const BEYOND: Readonly<
   hold: { solve: clampedSlopes, make: makeStraight },
   // the last knot is still of the spline, whose curvature a motion that ends there has
   continue: { solve: freeSlopes, make: (...of) => makeStraight(...of, true) },
+  // the same curve, but constant outside, so that its slope jumps at both ends
+  stay: {
+    solve: freeSlopes,
+    make: (cubics, values) => makeStraight(cubics, values, new Float64Array(values.length), true),
+  },
   repeat: { solve: cyclicSlopes, make: makeRepeated },
 }
 
@@ -204,7 +209,7 @@ function areasUpTo(cubics: Cubics): Float64Array {
   return areas
 }
 
-/** Outside of its knots the law goes straight on with the slope that it has at the end. */
+/** Outside of its knots the law goes straight on; `slopes` are those outside, of the first and the last knot. */
 function makeStraight(cubics: Cubics, values: Float64Array, slopes: Float64Array, endsInside = false): Law {
   const { times } = cubics
   const n = times.length - 1

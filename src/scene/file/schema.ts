@@ -136,7 +136,7 @@ const pointsLaw = strict(
           })
         }),
       ),
-    beyond: z._default(oneOf(['hold', 'repeat', 'continue'], 'a way to go on beyond the points'), 'hold'),
+    beyond: z._default(oneOf(['hold', 'repeat', 'continue', 'stay'], 'a way to go on beyond the points'), 'hold'),
   },
   'a law',
 )

@@ -23,23 +23,26 @@ function driveScene(scene: Scene, laws: readonly CoordinateLaw[], gives: 'positi
   return { ...scene, joints }
 }
 
-const splineThrough = (times: ArrayLike<number>, values: ArrayLike<number>): Law => ({
+const splineThrough = (times: ArrayLike<number>, values: ArrayLike<number>, beyond: 'continue' | 'stay'): Law => ({
   points: Array.from(times, (time, i) => [time, values[i]!] as const),
-  beyond: 'continue',
+  beyond,
 })
 
 /** The courses of a trajectory as laws: splines through its points. */
 export const lawsOfTrajectory = ({ times, courses }: Trajectory): readonly CoordinateLaw[] =>
-  courses.map(({ joint, on, values }) => ({ joint: joint.id, on, law: splineThrough(times, values) }))
+  courses.map(({ joint, on, values }) => ({ joint: joint.id, on, law: splineThrough(times, values, 'continue') }))
 
 /** The scene with drives that lead coordinates along laws. */
 export const leadCoordinates = (scene: Scene, laws: readonly CoordinateLaw[]): Scene =>
   driveScene(scene, laws, 'position')
 
-/** The scene with drives that exert efforts by splines through their samples, in the place of those that led the motion; it starts as that did. */
+/**
+ * The scene with drives that exert efforts by splines through their samples, in the place of those that led the motion; it starts as that did. After the last sample
+ * efforts stay as they are, which holds a motion that has come to rest.
+ */
 export function exertEfforts(scene: Scene, { times, efforts, start }: DriveEfforts): Scene {
   const frames = new Map(start.map(({ id, ...frame }) => [id, frame]))
   const bodies = scene.bodies.map((body) => ({ ...body, ...frames.get(body.id) }))
-  const laws = efforts.map(({ joint, on, values }) => ({ joint, on, law: splineThrough(times, values) }))
+  const laws = efforts.map(({ joint, on, values }) => ({ joint, on, law: splineThrough(times, values, 'stay') }))
   return driveScene({ ...scene, bodies }, laws, 'effort')
 }

@@ -50,6 +50,16 @@ test('drives an arm along its trajectory again', async () => {
   back.forEach((value, k) => expect(Math.abs(value - there[k]!)).toBeLessThan(1e-7))
 })
 
+test('rests where a motion to rest has come to its end', async () => {
+  const scene = doublePendulum()
+  const settings = { ...scene.simulation, tolerance: 1e-11 }
+  const led = lead({ ...scene, simulation: settings }, [0, 1], { pin: [-1.9, -1.2], elbow: [0.5, -0.2] }, 'quintic')
+  const { data, layout } = await frameAfter(exertEfforts(led, await effortsOf(led, 1, 0.002)), 3)
+  const ends = [0, 1].map((joint) => data[jointAt(layout, joint) + JOINT.coordinate]!)
+  expect(Math.abs(ends[0]! + 1.2)).toBeLessThan(1e-5)
+  expect(Math.abs(ends[1]! + 0.2)).toBeLessThan(1e-5)
+})
+
 test('names what no law leads', async () => {
   const led = lead(doublePendulum(), [0, 1], { pin: [0, 1] }, 'quintic')
   const found = await findEfforts(toMechanismSpec(led), { duration: 1, sample: 0.1, step: 0.01 })

@@ -150,6 +150,7 @@ function ExpressionInput({ value, dimension, label, onCommit, onTyping }: Expres
 const BEYOND = [
   { value: 'hold', label: 'Hold', meaning: 'constant before and after, level at both ends' },
   { value: 'continue', label: 'Go on', meaning: 'straight on, before and after, with the slopes at both ends' },
+  { value: 'stay', label: 'Stay', meaning: 'constant before and after, as the ends are; the slope may jump there' },
   { value: 'repeat', label: 'Repeat', meaning: 'again and again; a rise adds up, turn by turn' },
 ] as const
 
