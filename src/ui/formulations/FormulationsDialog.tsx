@@ -18,7 +18,7 @@ const SUBJECTS = [
 ] as const
 
 const ABOUT = {
-  rotations: 'Three ways to write a rotation',
+  rotations: 'Three ways to write a rotation, beside the lock constraints',
   accelerations: 'Four ways to the accelerations of a mechanism',
 } as const
 

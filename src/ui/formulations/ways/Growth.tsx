@@ -32,7 +32,8 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
             <StillChart maker={part} curves={curves} view={view} height={HEIGHT} />
           </div>
           <figcaption className={styles['quiet']}>
-            Time over the number of links; revolute joints whose axes take turns, all links free to move
+            Time over the number of links; revolute joints whose axes take turns, all links free to move. Power: that of
+            the number of links with which the time grows, over the longer half
           </figcaption>
         </figure>
         <table className={styles['table']} data-testid="growth">
