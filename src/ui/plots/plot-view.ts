@@ -107,8 +107,14 @@ const TURN = 2 * Math.PI
 /** Whether the turns of what a plot is over are drawn over each other. */
 export const isFolded = ({ plot, over }: ReadPlot): boolean => plot.folded === true && over?.quantity === 'angle'
 
-/** An angle, rad, within the turn from 0 on. */
-const withinTurn = (angle: number): number => angle - TURN * Math.floor(angle / TURN)
+/** An angle is a whole turn as far as an engine can tell, rad. */
+const WHOLE = 1e-9
+
+/** An angle, rad, within the turn from 0 on; 0 where it is a whole turn but for rounding. */
+const withinTurn = (angle: number): number => {
+  const within = angle - TURN * Math.floor(angle / TURN)
+  return TURN - within <= WHOLE * Math.max(1, Math.abs(angle)) ? 0 : within
+}
 
 /** What a plot is over, as its axis has it. */
 export const axisValues = (read: ReadPlot, x: Float64Array): Float64Array => (isFolded(read) ? x.map(withinTurn) : x)

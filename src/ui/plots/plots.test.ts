@@ -116,6 +116,24 @@ describe('a plot whose turns are folded', () => {
     expect(rounded(viewOf(read, { x: x.map((one) => one - turn), y }, sidesOf(read), null).x)).toEqual(rounded(view.x))
   })
 
+  it('begins where the angle is 0 but for rounding', () => {
+    const angles = Float64Array.of(-4.5e-15, 2, 4, turn - 1e-12)
+    const view = viewOf(read, { x: angles, y: [Float64Array.of(1, 2, 3, 4)] }, sidesOf(read), null, 0)
+    expect([...view.x]).toEqual([0, 2, 4, 0])
+    expect(readoutOf(read, { view, times: Float64Array.of(0, 1, 2, 3), now: 0 }, null, false).x).toBe('0.00°')
+  })
+
+  it('reads kept runs between the samples before and after it comes round', () => {
+    const kept = { x: Float64Array.of(5.9, 6.2, 0.1 + turn, 0.5 + turn), y: [Float64Array.of(1, 4, 8, 9)] }
+    const read0 = (at: number): unknown => {
+      const own = { x: Float64Array.of(at - 0.1, at), y: [Float64Array.of(0, 0)] }
+      const view = viewOf(read, own, sidesOf(read), null, 1, [kept])
+      return readoutOf(read, { view, times: Float64Array.of(0, 1), now: 1 }, null, false).runs
+    }
+    const between = (at: number): string => `${(4 + (4 * (at - 6.2)) / (0.1 + turn - 6.2)).toFixed(3)} N`
+    expect([read0(6.25), read0(turn + 0.05)]).toEqual([[[between(6.25)]], [[between(turn + 0.05)]]])
+  })
+
   it('goes on counting in files', () => {
     expect(tableOf(read, times, { x, y }).rows.map((row) => row[1])).toEqual([...x])
     expect(shownTableOf(read, times, { x, y }, 10, [2, 3]).rows.map(([time]) => time)).toEqual([1, 4])

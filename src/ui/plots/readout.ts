@@ -37,12 +37,14 @@ function valueThere(
   const at = nearest(x, place, below.round)
   if (!(at >= 0 && Math.abs(x[at]! - place) <= NEAR * (whole.max - whole.min))) return NaN
   const [from, value] = [x[at]!, y[at]!]
-  // along the line to the sample before or after it that is beyond the place
-  const beyond = [at - 1, at + 1].find((k) => {
+  // where the axis comes round the next sample is as near as over its end
+  const stepTo = (k: number): number => {
     const step = x[k]! - from
-    return step * (place - from) > 0 && Math.abs(step) < (below.round ?? Infinity) / 2
-  })
-  return beyond === undefined ? value : value + ((y[beyond]! - value) * (place - from)) / (x[beyond]! - from)
+    return below.round === undefined ? step : step - below.round * Math.round(step / below.round)
+  }
+  // along the line to the sample before or after it that is beyond the place
+  const beyond = [at - 1, at + 1].find((k) => stepTo(k) * (place - from) > 0)
+  return beyond === undefined ? value : value + ((y[beyond]! - value) * (place - from)) / stepTo(beyond)
 }
 
 /** What a drawing was made of. */
