@@ -66,6 +66,7 @@ export function makeRunSamples(
       ({ times, values, next }) => {
         samples.merge(times, names, values, Infinity)
         if (next === null) for (const name of names) complete.add(name)
+        else if (times.length > 0) samples.part(times.at(-1)!, names)
         tell()
       },
       { run: id },

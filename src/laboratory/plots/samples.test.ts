@@ -40,6 +40,27 @@ describe('samples', () => {
     expect(known()).toEqual([8, 9, 10, 11, 3, 4])
   })
 
+  it('lead no line over it to the moment on show either, which stays, also where the run goes on meanwhile', () => {
+    const samples = makeSamples(3e6)
+    samples.add(10, ['late'], Float64Array.of(3))
+    samples.merge(Float64Array.of(0, 1), ['late'], Float64Array.of(8, 9))
+    samples.part(1, ['late'])
+    const values = (): number[] => [...samples.values('late')!]
+    expect([values(), samples.times[2]! > 1 && samples.times[2]! < 10]).toEqual([[8, 9, NaN, 3], true])
+    expect([...samples.copy(3e6).values('late')!]).toEqual([8, 9, 3])
+    expect(values()).toEqual([8, 9, NaN, 3])
+    samples.merge(Float64Array.of(2), ['late'], Float64Array.of(7))
+    samples.part(2, ['late'])
+    expect(values()).toEqual([8, 9, 7, NaN, 3])
+    samples.add(11, ['late'], Float64Array.of(4))
+    expect([values(), [...samples.times]]).toEqual([
+      [8, 9, 7, NaN, 4],
+      [0, 1, 2, 10, 11],
+    ])
+    samples.merge(Float64Array.of(10), ['late'], Float64Array.of(3))
+    expect(values()).toEqual([8, 9, 7, 3, 4])
+  })
+
   it('have nothing of a quantity before it was asked for, or while it is not there, and drop what nobody asks for', () => {
     const samples = fill(1)
     samples.add(1.1, ['a', 'c'], Float64Array.of(5, 6))

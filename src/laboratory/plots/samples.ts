@@ -19,7 +19,10 @@ export interface Samples {
   merge(added: Float64Array, names: readonly string[], values: Float64Array, until?: number): void
   /** What is after a time, s, is of a run that was left, and goes. */
   cut(time: number): void
-  /** Nothing is known yet after a time, s, until the next sample: that one is nothing too until it is put in anew, so that no line leads there. */
+  /**
+   * Nothing is known yet after a time, s, until the next sample: that one is nothing too until it is put in anew, so that no line leads there. The last
+   * one is the moment on show and stays: a sample of nothing stands before it until more is known.
+   */
   part(time: number, names: readonly string[]): void
   /** Quantities that nobody asks for any more. */
   keep(names: ReadonlySet<string>): void
@@ -36,6 +39,8 @@ export function makeSamples(most: number): Samples {
   let grain = 1
   let times: Float64Array = new Float64Array(FEW)
   const columns = new Map<string, Float64Array>()
+  /** The sample of nothing, if there is one: when, and of what. */
+  let gap: { readonly time: number; readonly names: readonly string[] } | null = null
 
   function resize(room: number): void {
     const grown = (values: Float64Array): Float64Array => {
@@ -73,6 +78,31 @@ export function makeSamples(most: number): Samples {
     return low
   }
 
+  /** Takes the sample of nothing out. */
+  function close(): void {
+    const at = gap === null ? count : countBefore(gap.time)
+    if (gap !== null && at < count && times[at] === gap.time) {
+      for (const values of [times, ...columns.values()]) values.copyWithin(at, at + 1, count)
+      count--
+    }
+    gap = null
+  }
+
+  /** Puts a sample of nothing before the last one; of what is known on both sides it is halfway. */
+  function open(names: readonly string[]): void {
+    const last = count - 1
+    const time = (times[last - 1]! + times[last]!) / 2
+    if (!(time > times[last - 1]! && time < times[last]!)) return
+    if (count === times.length) resize(count + FEW)
+    for (const values of [times, ...columns.values()]) {
+      values[count] = values[last]!
+      values[last] = (values[last - 1]! + values[last]!) / 2
+    }
+    for (const name of names) columns.get(name)?.fill(NaN, last, last + 1)
+    count++
+    gap = { time, names }
+  }
+
   return {
     get count() {
       return count
@@ -86,6 +116,12 @@ export function makeSamples(most: number): Samples {
     values: (name) => columns.get(name)?.subarray(0, count) ?? null,
     add(time, names, values) {
       if (Number.isNaN(time)) return
+      if (gap !== null) {
+        // what was the moment on show is one that nothing is known before
+        const { names: unknown } = gap
+        close()
+        if (times[count - 1]! < time) for (const name of unknown) columns.get(name)?.fill(NaN, count - 1, count)
+      }
       if (count > 0 && times[count - 1]! >= time) count = countBefore(time)
       if (count * (columns.size + 1) >= most && count >= 2 * FEW) thin()
       if (count === times.length)
@@ -97,9 +133,11 @@ export function makeSamples(most: number): Samples {
       count++
     },
     cut(time) {
+      close()
       while (count > 0 && times[count - 1]! > time) count--
     },
     merge(added, names, values, until = count > 0 ? times[count - 1]! : Infinity) {
+      close()
       const lists = [...columns.keys(), ...names.filter((name) => !columns.has(name))]
       const all = new Float64Array(count + added.length)
       const merged = new Map(lists.map((name) => [name, new Float64Array(all.length).fill(NaN)]))
@@ -125,16 +163,19 @@ export function makeSamples(most: number): Samples {
       while (count * (columns.size + 1) > most && count >= 2 * FEW) thin()
     },
     part(time, names) {
+      close()
       let next = countBefore(time)
       while (next < count && times[next]! <= time) next++
-      // the last sample is the moment on show
-      if (next < count - 1) for (const name of names) if (columns.has(name)) columns.get(name)![next] = NaN
+      if (next < count - 1) for (const name of names) columns.get(name)?.fill(NaN, next, next + 1)
+      else if (next === count - 1 && next > 0) open(names)
     },
     keep(names) {
       for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)
     },
     copy(room) {
       const copied = makeSamples(room)
+      const missing = gap
+      close()
       const names = [...columns.keys()]
       const values = new Float64Array(count * names.length)
       names.forEach((name, c) => {
@@ -142,9 +183,11 @@ export function makeSamples(most: number): Samples {
         for (let i = 0; i < count; i++) values[i * names.length + c] = column[i]!
       })
       copied.merge(times.slice(0, count), names, values)
+      if (missing !== null) open(missing.names)
       return copied
     },
     clear() {
+      gap = null
       count = 0
       grain = 1
       times = new Float64Array(FEW)
