@@ -1,8 +1,7 @@
 /** Signs of curves that have some: at their points, or along their lines. */
 import type uPlot from 'uplot'
 import { endsOf, heightsOf, scaleOf } from './axes.ts'
-import { penOfSigns } from './signs-along.ts'
-import { traceCurve } from './trace.ts'
+import { leadSigns } from './signs-along.ts'
 import { placesOf, type ChartCurve, type ChartView } from './view.ts'
 
 /** Of the line of a sign at a point, and along a line, px. */
@@ -44,14 +43,15 @@ export function drawSigns(
   const put = (px: number, py: number): void => {
     if (isWithin(px, py)) drawSign(u.ctx, form, px, py, { colour, width: WIDTH.along, ground })
   }
-  traceCurve(penOfSigns(inPixels, put), x, y, {
-    across: (value) => u.valToPos(value, 'x', true),
+  const places = {
+    across: (value: number) => u.valToPos(value, 'x', true),
     up: heightsOf(u, view, axis, true),
     from: min,
     to: max,
     round: view.below.round,
     columns: Math.max(1, Math.ceil(width / devicePixelRatio)),
-  })
+  }
+  leadSigns(inPixels, x, y, places, put)
 }
 
 interface SignLook {

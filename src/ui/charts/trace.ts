@@ -4,7 +4,7 @@ import { isAscending, pickPoints } from './decimate.ts'
 export type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 
 /** Where a picture has the values of the two axes; not finite where it has none. */
-interface Places {
+export interface Places {
   readonly across: (x: number) => number
   readonly up: (y: number) => number
   /** The ends of the axis below, in its values, and the width of the picture in columns, such as pixels. */

@@ -1,9 +1,9 @@
 /** A chart as a drawing to print: axes, curves and a legend, from the numbers themselves. */
 import {
   axisUnit,
+  leadSigns,
   marksOf,
   ownCurves,
-  penOfSigns,
   placesOf,
   shareOn,
   traceCurve,
@@ -82,21 +82,21 @@ function axisAtSide(axis: ChartAxis, side: number): Axes {
 function curvePath(view: ChartView, curve: SvgCurve, index: number): string {
   const side = view.sides[curve.axis]
   if (side === undefined) return ''
-  const lead = (pen: Parameters<typeof traceCurve>[0]): void =>
-    traceCurve(pen, placesOf(view, index), view.y[index]!, {
-      across: (value) => across(value, view.below),
-      up: (value) => up(value, side),
-      from: view.below.min,
-      to: view.below.max,
-      round: view.below.round,
-      columns: RIGHT - LEFT,
-    })
+  const [x, y] = [placesOf(view, index), view.y[index]!]
+  const places = {
+    across: (value: number) => across(value, view.below),
+    up: (value: number) => up(value, side),
+    from: view.below.min,
+    to: view.below.max,
+    round: view.below.round,
+    columns: RIGHT - LEFT,
+  }
   let path = ''
   const put = (letter: string) => (px: number, py: number) => void (path += `${letter}${short(px)} ${short(py)}`)
-  lead({ moveTo: put('M'), lineTo: put('L') })
+  traceCurve({ moveTo: put('M'), lineTo: put('L') }, x, y, places)
   let signs = ''
   const { along } = curve
-  if (along !== undefined) lead(penOfSigns(along, (x, y) => void (signs += signAt(curve, along, x, y))))
+  if (along !== undefined) leadSigns(along, x, y, places, (px, py) => void (signs += signAt(curve, along, px, py)))
   return `<path d="${path}" stroke="${curve.colour}" stroke-width="${curve.width}"${dashes(curve)}/>${signs}`
 }
 
