@@ -71,7 +71,15 @@ export type {
 export type { PlotReceiver, Plots, Plotting } from './plots/plots.ts'
 export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
-export { findAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
+export {
+  findAcross,
+  findWhole,
+  notUnique,
+  planarityRead,
+  treatmentOf,
+  redundancyOf,
+  wishFor,
+} from './treatment/index.ts'
 export type { Redundancy, Treatment } from './treatment/index.ts'
 export { editOrTell, refusalOf, refusalOfEdit } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'

@@ -1,4 +1,4 @@
-/** Which quantities lie across the plane that a part is read in: in the plane they say nothing of how it moves. */
+/** Which quantities lie across the plane that a part is read in, or have a share there: in the plane these say nothing of how it moves. */
 import type { Channel, Vec3 } from '../../engine/index.ts'
 import { dot, turn } from '../../geometry/index.ts'
 import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
@@ -70,6 +70,26 @@ export function findAcross(
     if (found === null) return false
     const cosine = Math.abs(dot(axisOf(scene, found.axis, found.axes, channel.index), normal))
     return TURNS[quantity] ? cosine < ALONG : cosine > 1 - ALONG
+  }
+}
+
+/**
+ * Tells of a magnitude whether it is that of all of a reaction where this is read in a plane: then it is larger than what is read there by the share across
+ * the plane, which the distances of links along the normal may cause.
+ *
+ * @param bundles as for `listQuantities`
+ */
+export function findWhole(
+  { joints }: Pick<Scene, 'joints'>,
+  bundles: readonly BundleOfJoints[],
+  { normals }: Pick<Treatment, 'normals'>,
+): (quantity: Pick<SceneQuantity, 'channel' | 'quantity'>) => boolean {
+  return ({ channel, quantity }) => {
+    if (channel.kind !== 'reading' || channel.part !== 'size') return false
+    if (quantity !== 'force' && quantity !== 'torque') return false
+    const { of, index } = channel
+    const id = of === 'joint' ? joints[index]?.id : of === 'bundle' ? bundles[index]?.joints[0] : undefined
+    return id !== undefined && normals.has(id)
   }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { PlanarPart, Vec3 } from '../../engine/index.ts'
 import { listQuantities, validateScene, type Scene } from '../../scene/index.ts'
-import type { MechanismReport } from '../../simulation/index.ts'
+import { readWrench, type MechanismReport } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { findAcross } from './across.ts'
+import { findAcross, findWhole } from './across.ts'
 import { actsAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment.ts'
 
 /** A gallery scene with the report of its start. */
@@ -120,6 +120,20 @@ describe('quantities across the plane', () => {
     expect(across).toContain('joint bearing.force.main.z')
     expect(across).not.toContain('joint bearing.torque.driven.z')
   }) // prettier-ignore
+
+  it('are part of the magnitudes of reactions, which are larger for that than what is read in the plane', async () => {
+    const { scene, report, frame, in: read } = await look('slider-crank')
+    const whole = (treatment: 'auto' | 'space'): readonly string[] =>
+      listQuantities(scene, report.bundles)
+        .filter(findWhole(scene, report.bundles, read(treatment)))
+        .map(({ name }) => name)
+    const reactions = scene.joints.flatMap(({ id }) => [`joint ${id}.force.size`, `joint ${id}.torque.size`])
+    expect(whole('auto').toSorted()).toEqual(reactions.toSorted())
+    expect(whole('space')).toEqual([])
+    const normal = read('auto').normals.get('crankpin')!
+    const [all, inPlane] = [null, normal].map((one) => Math.hypot(...readWrench(frame, 'crankpin', one)!.force.vector))
+    expect(all! / inPlane!).toBeGreaterThan(1 + 1e-6)
+  })
 
   it('are none in space', async () => {
     expect(await named('slider-crank', 'space')).toEqual([])

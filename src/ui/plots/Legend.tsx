@@ -5,10 +5,12 @@ import type { PlotCurve } from '../../scene/index.ts'
 import { DASHES } from '../charts/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
+import { WITH_ACROSS } from './plot-it.ts'
 import { sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
 import { showPlot } from './show-plot.ts'
+import { useWhole } from './useAcross.ts'
 
 export interface LegendProps {
   readonly read: ReadPlot
@@ -36,6 +38,7 @@ export function Legend(props: LegendProps) {
 
 function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
   const drawn = sidesOf(read)
+  const isWhole = useWhole()
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
   // They may come below what is seen; where a run begins anew they come again, and nothing moves for that.
@@ -52,7 +55,10 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
       {read.curves.map((curve, i) => (
         <li key={i} className={styles['curve']}>
           <Stroke colour={curve.curve.colour} dash={DASHES[i % DASHES.length]!} />
-          <span className={styles['label']}>{curve.label}</span>
+          <span className={styles['label']}>
+            {curve.label}
+            {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
+          </span>
           <output className={styles['value']}>
             {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
           </output>

@@ -6,9 +6,9 @@ import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
 import { DRIVEN, drivenIn, ranked } from './driven.ts'
-import { ACROSS } from './plot-it.ts'
+import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
-import { useAcross } from './useAcross.ts'
+import { useAcross, useWhole } from './useAcross.ts'
 
 interface QuantityPickerProps {
   readonly label: string
@@ -52,6 +52,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const bundles = useRun((s) => s.report?.bundles)
   const [query, setQuery] = useState('')
   const isAcross = useAcross()
+  const isWhole = useWhole()
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
@@ -89,7 +90,9 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
             key={one.name}
             inline={inline}
             words={one.words}
-            of={[one.of, driven.has(one.name) && DRIVEN, isAcross(one) && ACROSS].filter(Boolean).join(' · ')}
+            of={[one.of, driven.has(one.name) && DRIVEN, isAcross(one) && ACROSS, isWhole(one) && WITH_ACROSS]
+              .filter(Boolean)
+              .join(' · ')}
             onPick={() => onPick(one.name)}
           />
         ))}

@@ -9,6 +9,9 @@ const DRAGGED = 'application/x-lockwork-quantity'
 /** Said of a quantity where it lies across the plane that it is read in. */
 export const ACROSS = 'across the plane'
 
+/** Said of the magnitude of a reaction where other readings leave out what acts across their plane. */
+export const WITH_ACROSS = 'with its share across the plane'
+
 /** What the name of a magnitude ends with. */
 const SIZE = '.size'
 

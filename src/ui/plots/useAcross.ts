@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { findAcross, useRun, useScene, useTreatment } from '../../laboratory/index.ts'
+import { findAcross, findWhole, useRun, useScene, useTreatment } from '../../laboratory/index.ts'
 
 /** Of a quantity: whether it lies across the plane that it is read in now (`findAcross`). */
 export function useAcross(): ReturnType<typeof findAcross> {
@@ -7,4 +7,12 @@ export function useAcross(): ReturnType<typeof findAcross> {
   const bundles = useRun((s) => s.report?.bundles)
   const treatment = useTreatment()
   return useMemo(() => findAcross(scene, bundles ?? [], treatment), [scene, bundles, treatment])
+}
+
+/** Of a quantity: whether it is the magnitude of all of a reaction that is read in a plane now (`findWhole`). */
+export function useWhole(): ReturnType<typeof findWhole> {
+  const scene = useScene((s) => s.scene)
+  const bundles = useRun((s) => s.report?.bundles)
+  const treatment = useTreatment()
+  return useMemo(() => findWhole(scene, bundles ?? [], treatment), [scene, bundles, treatment])
 }
