@@ -24,6 +24,8 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
     full: false,
   })
 
+  const numbers = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   useEffect(() => {
     viewing.invalidate = () => invalidate()
     const redraw = (): void => invalidate()
@@ -44,10 +46,20 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
       }, STILL_AFTER)
     }
     r.full = false
+    const due = viewing.beat.begin(performance.now())
+    clearTimeout(numbers.current)
+    // the last picture of a motion has its own numbers
+    if (due !== null) numbers.current = setTimeout(() => invalidate(), due)
     for (const changed of viewing.pictures) changed()
     if (staging.getState().staged?.moves) invalidate()
   })
-  useEffect(() => () => clearTimeout(rest.current.timer), [])
+  useEffect(
+    () => () => {
+      clearTimeout(rest.current.timer)
+      clearTimeout(numbers.current)
+    },
+    [],
+  )
 
   useEffect(() => {
     const canvas = renderer.domElement

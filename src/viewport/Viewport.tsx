@@ -22,6 +22,7 @@ import { readColours, sameColours, watchColours } from './viewing/colours.ts'
 import { OutlineProvider } from './bodies/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
+import { makeBeat } from './viewing/beat.ts'
 import { usePart } from './viewing/use-part.ts'
 import type { Viewing } from './viewing/viewing.ts'
 import { ColoursContext, useViewing, ViewingContext } from './viewing/viewing.ts'
@@ -51,6 +52,7 @@ export function Viewport() {
       pointer: null,
       labels: new Map(),
       tooltip: null,
+      beat: makeBeat(),
       pictures: new Set(),
       invalidate: () => {},
     }),

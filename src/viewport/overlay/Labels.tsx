@@ -13,8 +13,6 @@ import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
 import { putLabels } from '../labels/put-labels.ts'
 
-/** Least time between two changes of a label's text, ms, so that it can be read. */
-const TEXT_INTERVAL = 120
 /** Mean width of a character and of the rim, px: near enough to keep labels apart. */
 const PER_CHARACTER = 6.7
 const RIM = 14
@@ -30,6 +28,7 @@ interface Shown {
   readonly element: HTMLElement
   text: string
   long: boolean
+  /** With which beat of the picture. */
   written: number
 }
 
@@ -42,27 +41,21 @@ export const Labels = () => <LaidLabels layer="numbers" begin={layNumbers} />
 function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
   const shown = new Map<string, Shown>()
 
-  const write = (
-    key: string,
-    drawn: DrawnGlyph,
-    pointsRead: Session['pointsRead'],
-    long: boolean,
-    now: number,
-  ): Shown => {
+  const write = (key: string, drawn: DrawnGlyph, pointsRead: Session['pointsRead'], long: boolean): Shown => {
     let label = shown.get(key)
     if (!label) {
       const element = document.createElement('span')
       element.style.color = `var(--${drawn.glyph.kind})`
       parent.append(element)
-      label = { element, text: '', long, written: -Infinity }
+      label = { element, text: '', long, written: -1 }
       shown.set(key, label)
     }
-    if (now - label.written >= TEXT_INTERVAL || long !== label.long) {
+    if (viewing.beat.count !== label.written || long !== label.long) {
       const text = textOf(viewing.live.scene(), drawn, pointsRead, long)
       if (text !== label.text) label.element.textContent = text
       label.text = text
       label.long = long
-      label.written = now
+      label.written = viewing.beat.count
     }
     return label
   }
@@ -71,7 +64,6 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
     const { selection, hovered, layers, pointsRead, presenting } = lab.session.getState()
     const larger = presenting ? PRESENTED : 1
     const { camera, drawn } = viewing
-    const now = performance.now()
     const view = camera.view()
     const crowded = viewing.legend.getState().some(({ total }) => total !== null)
     const wishes: LabelWish[] = []
@@ -92,7 +84,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       if (!(tip.depth > 0)) continue
       const length = Math.hypot(tip.x - root.x, tip.y - root.y)
       const key = keyOf(owner, one.glyph)
-      const { text } = write(key, one, pointsRead, isLong, now)
+      const { text } = write(key, one, pointsRead, isLong)
       wishes.push({
         key,
         x: tip.x,

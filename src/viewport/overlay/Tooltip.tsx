@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { treatmentOf, useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Item, Patch } from '../../session/index.ts'
@@ -14,9 +15,6 @@ import type { Description } from './describe.ts'
 import { describeItem } from './describe.ts'
 import { placeAtRim, placeTooltip } from './tooltip-place.ts'
 
-/** Interval between two changes of the numbers, ms. */
-const INTERVAL = 120
-
 /** Name and numbers of what the pointer is over, or a finger rests on. */
 export function Tooltip() {
   const lab = useLaboratory()
@@ -26,25 +24,25 @@ export function Tooltip() {
   const place = useRef(() => {})
 
   useEffect(() => {
-    let written = -Infinity
+    let written = -1
     let last: Item | null = null
     let text = ''
     const update = (): void => {
       const { hovered, popup, pointsRead, treatment } = lab.session.getState()
-      const now = performance.now()
       // The box of a joint tells of it itself.
       const inBox = popup?.kind === 'joint' && hovered?.kind === 'joint' && hovered.id === popup.joint
       const idle = lab.simulation.pulled === null && hovered !== null && popup?.kind !== 'menu' && !inBox
-      if (idle && (hovered !== last || now - written >= INTERVAL)) {
+      if (idle && (hovered !== last || viewing.beat.count !== written)) {
         const scene = viewing.live.scene()
         const { report, outdated } = lab.simulation.status.getState()
         const { normals } = treatmentOf({ scene, report, treatment })
         const seen = { normals, pointsRead }
         const description = describeItem(scene, viewing.live.frame(), hovered, seen, outdated)
         const next = JSON.stringify(description)
-        if (next !== text) setShown(description)
+        // with this picture, as the numbers at the arrows are, and not when React comes to it
+        if (next !== text) flushSync(() => setShown(description))
         text = next
-        written = now
+        written = viewing.beat.count
       } else if (!idle && text !== '') {
         setShown(null)
         text = ''
@@ -91,7 +89,9 @@ export function Tooltip() {
       return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
     }
     const stop = lab.session.subscribe((now, before) => {
-      if (now.hovered !== before.hovered) viewing.invalidate()
+      if (now.hovered === before.hovered) return
+      viewing.beat.hasten()
+      viewing.invalidate()
     })
     viewing.pictures.add(update)
     return () => {

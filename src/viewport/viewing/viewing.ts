@@ -1,6 +1,7 @@
 /** What the parts of one viewport share: the live mechanism, the camera, and what is being done with the pointer. */
 import { createContext, useContext, type RefObject } from 'react'
 import type { Object3D } from 'three'
+import type { Beat } from './beat.ts'
 import type { CameraControl } from './camera-control.ts'
 import type { FreePart } from './free-part.ts'
 import type { Glyph } from './glyph.ts'
@@ -50,6 +51,8 @@ export interface Viewing {
   tooltip: Patch | null
   /** Where the mouse is over the view, px; null when it is elsewhere. */
   pointer: { readonly x: number; readonly y: number } | null
+  /** When numbers over the picture are written. */
+  readonly beat: Beat
   /** Called after each picture is set up, to bring what lies over it along. */
   readonly pictures: Set<() => void>
   /** Asks for another picture. */
