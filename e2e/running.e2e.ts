@@ -24,6 +24,28 @@ test('opens into a slider-crank that moves, with the forces in its joints', asyn
   await expect.poll(async () => app.pixelsLost(await app.picture(), without, '--force')).toBeGreaterThan(100)
 })
 
+test('the card of a joint under the pointer has the force that stands beside its arrow, also while it runs', async ({
+  app,
+}) => {
+  await app.open()
+  await app.reach(0.2)
+  await app.page.getByRole('treeitem', { name: 'Crank pin' }).hover()
+  await expect(app.page.locator('.viewport-tooltip')).toContainText(' N on Connecting rod')
+  const pairs = await app.page.evaluate(async () => {
+    const found: (readonly [string, string])[] = []
+    const forceIn = (selector: string): string =>
+      [...document.querySelectorAll(selector)].flatMap(({ textContent }) => /^.* N on /.exec(textContent) ?? [])[0] ??
+      ''
+    while (found.length < 20) {
+      await new Promise(requestAnimationFrame)
+      found.push([forceIn('.viewport-tooltip dd'), forceIn('.viewport-labels span')])
+    }
+    return found
+  })
+  expect(new Set(pairs.map(([card]) => card)).size).toBeGreaterThan(3)
+  for (const [card, label] of pairs) expect(card).toBe(label)
+})
+
 test('plays, pauses, steps and rewinds by button and by key, and goes no faster than is asked for', async ({ app }) => {
   await app.open()
   await app.reach(0.2)
