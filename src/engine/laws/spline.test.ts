@@ -260,9 +260,7 @@ describe('stay', () => {
     for (const t of [1, 1.2, 2.9, 4, 5.5, 6]) expect(jet(law, t)).toEqual(jet(straight, t))
     for (const t of [-3, 0.999]) expect(jet(law, t)).toEqual([2, 0, 0])
     for (const t of [6.001, 40]) expect(jet(law, t)).toEqual([1, 0, 0])
-    const whole = law.antiderivative!()
-    const inside = straight.antiderivative!()
-    expect(whole(0, 10)).toBeCloseTo(2 * 1 + inside(1, 6) + 1 * 4, 12)
+    expect(law.antiderivative()?.(0, 10)).toBeCloseTo(2 * 1 + (straight.antiderivative()?.(1, 6) ?? NaN) + 1 * 4, 12)
   })
 })
 
