@@ -1,9 +1,11 @@
-/** What the panel keeps of a document while it is closed: the trajectory in the making, and what it was found to take. */
+/** What the panel keeps of a document while it is closed, and over a reload: the trajectory in the making. And what it was found to take, which is found again. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
 import type { Scene, Trajectory, Way } from '../../scene/index.ts'
 import type { DriveEfforts } from '../../simulation/index.ts'
+import type { PreferenceStorage } from '../../session/index.ts'
+import { readDesk, writeDesk } from './kept-desks.ts'
 import type { PlanPoint } from './plan.ts'
 
 export interface Table {
@@ -35,14 +37,34 @@ const CLEAR: Desk = { points: [], way: 'quintic', table: null, duration: null, s
 
 const desks = new WeakMap<Laboratory, StoreApi<Desk>>()
 
-/** The desk of a laboratory; another document clears it. */
+/** A browser that blocks site data throws as soon as its storage is named. */
+const storage: PreferenceStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+}
+
+/** The desk of a laboratory: that of the document on the screen, which is kept on the device. */
 export function deskOf(lab: Laboratory): StoreApi<Desk> {
   const known = desks.get(lab)
   if (known !== undefined) return known
-  const desk = createStore<Desk>()(() => CLEAR)
+  const { scenes } = lab
+  const kept = (): Desk => {
+    const { document, scene } = scenes.getState()
+    return { ...CLEAR, ...readDesk(storage, document, scene) }
+  }
+  const desk = createStore<Desk>()(kept)
   desks.set(lab, desk)
-  lab.scenes.subscribe((now, before) => {
-    if (now.document !== before.document) desk.setState(CLEAR)
+  // What comes with a document is not written again.
+  let coming = false
+  scenes.subscribe((now, before) => {
+    if (now.document === before.document) return
+    coming = true
+    desk.setState(kept())
+    coming = false
+  })
+  desk.subscribe((now, before) => {
+    const same = (['points', 'way', 'table', 'duration', 'sample'] as const).every((part) => now[part] === before[part])
+    if (!coming && !same) writeDesk(storage, scenes.getState().document, now)
   })
   return desk
 }

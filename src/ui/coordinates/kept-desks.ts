@@ -1,0 +1,101 @@
+/** Trajectories in the making on this device, by document: they outlive a reload. Pure but for the storage that it is given. */
+import type { Freedom, Scene, Way } from '../../scene/index.ts'
+import type { PreferenceStorage } from '../../session/index.ts'
+import type { Desk, Table } from './desk.ts'
+import type { PlanPoint } from './plan.ts'
+
+/** What of a desk is made by hand; efforts are found again. */
+export type Made = Pick<Desk, 'points' | 'way' | 'table' | 'duration' | 'sample'>
+
+const KEY = 'lockwork-trajectories'
+/** Documents whose desks are kept; the one that was touched longest ago goes first. */
+const MOST = 30
+
+interface KeptTable {
+  readonly name: string
+  readonly times: readonly number[]
+  readonly courses: readonly { readonly joint: string; readonly on: Freedom; readonly values: readonly number[] }[]
+}
+
+type Kept = Omit<Made, 'table'> & { readonly document: string; readonly table: KeptTable | null }
+
+/** The desk that is kept of a document, null where there is none. Anything unreadable counts as nothing. */
+export function readDesk(storage: PreferenceStorage, document: string, scene: Scene): Made | null {
+  const kept = read(storage).find((one) => one.document === document)
+  if (kept === undefined) return null
+  const { points, way, table, duration, sample } = kept
+  return { points, way, duration, sample, table: table === null ? null : tableOf(table, scene) }
+}
+
+/** Keeps the desk of a document; an empty one is kept no longer. Where nothing can be stored, nothing is. */
+export function writeDesk(storage: PreferenceStorage, document: string, made: Made): void {
+  const others = read(storage).filter((one) => one.document !== document)
+  const { points, way, table, duration, sample } = made
+  const own: Kept = { document, points, way, duration, sample, table: table === null ? null : plain(table) }
+  const all = points.length === 0 && table === null ? others : [own, ...others].slice(0, MOST)
+  // Where there is no room for all of them, that of this document comes first.
+  for (const kept of [all, all.slice(0, 1)]) {
+    try {
+      return storage.setItem(KEY, JSON.stringify(kept))
+    } catch {
+      // A browser without storage has no memory; all else works.
+    }
+  }
+}
+
+const plain = ({ name, trajectory: { times, courses } }: Table): KeptTable => ({
+  name,
+  times,
+  courses: courses.map(({ joint, on, values }) => ({ joint: joint.id, on, values })),
+})
+
+/** The table with the joints of the scene; null where the scene has none of them any more. */
+function tableOf({ name, times, courses }: KeptTable, scene: Scene): Table | null {
+  const found = courses.flatMap(({ joint: id, on, values }) => {
+    const joint = scene.joints.find((one) => one.id === id)
+    return joint === undefined ? [] : [{ joint, on, values }]
+  })
+  return found.length === 0 ? null : { name, trajectory: { times, courses: found } }
+}
+
+function read(storage: PreferenceStorage): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const WAYS: readonly unknown[] = ['quintic', 'spline'] satisfies Way[]
+
+const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
+const isNumber = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x)
+const areNumbers = (x: unknown): x is readonly number[] => Array.isArray(x) && x.every(isNumber)
+
+const isPoint = (x: unknown): x is PlanPoint =>
+  isRecord(x) && isNumber(x['time']) && isRecord(x['values']) && Object.values(x['values']).every(isNumber)
+
+function isTable(x: unknown): x is KeptTable {
+  if (!isRecord(x) || typeof x['name'] !== 'string' || !areNumbers(x['times']) || !Array.isArray(x['courses']))
+    return false
+  const { length } = x['times']
+  return x['courses'].every(
+    (one: unknown) =>
+      isRecord(one) &&
+      typeof one['joint'] === 'string' &&
+      (one['on'] === 'angle' || one['on'] === 'slide') &&
+      areNumbers(one['values']) &&
+      one['values'].length === length,
+  )
+}
+
+const isKept = (x: unknown): x is Kept =>
+  isRecord(x) &&
+  typeof x['document'] === 'string' &&
+  Array.isArray(x['points']) &&
+  x['points'].every(isPoint) &&
+  WAYS.includes(x['way']) &&
+  (x['duration'] === null || isNumber(x['duration'])) &&
+  isNumber(x['sample']) &&
+  (x['table'] === null || isTable(x['table']))
