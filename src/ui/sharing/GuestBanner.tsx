@@ -3,10 +3,10 @@ import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Button, classes, useCompact } from '../primitives/index.ts'
 import styles from './Sharing.module.css'
 
-/** Says that the scene on the screen is somebody else's, and what can be done with it. */
+/** Says that the scene on the screen is somebody else's, and what can be done with it; not while the mechanism is shown alone. */
 export function GuestBanner() {
   const { sharing } = useLaboratory()
-  const guest = useSession((s) => s.guest)
+  const guest = useSession((s) => (s.presenting ? null : s.guest))
   const cover = useCover('standing')
   const compact = useCompact()
   if (guest === null) return null
