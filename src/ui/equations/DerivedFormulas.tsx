@@ -7,13 +7,13 @@ import { copyText } from './copy-text.ts'
 import styles from './Equations.module.css'
 import { Formula } from './Formula.tsx'
 import { alignedLatex } from './formula-latex.ts'
-import { useFormulas } from './useFormulas.ts'
+import { countTerms, MOST_TERMS } from './terms.ts'
+import type { AskedFormulas } from './useFormulas.ts'
 
 type Derived = Extract<Formulas, { readonly ok: true }>
 
 /** The equations of motion of a small mechanism as formulas, with what their letters stand for. */
-export function DerivedFormulas() {
-  const { told, problem, revision } = useFormulas()
+export function DerivedFormulas({ told, problem, revision }: AskedFormulas) {
   const now = useScene((s) => s.revision)
   const scene = useScene((s) => s.scene)
   if (problem !== null) return <p className={styles['quiet']}>{problem}</p>
@@ -21,9 +21,16 @@ export function DerivedFormulas() {
   if (!told.ok) return <p className={styles['quiet']}>{spellNames(told.why, scene)}</p>
   return (
     <div className={styles['derived']} data-stale={revision !== now || undefined}>
-      <Lines label="Equations of motion" latex={told.equations.map(({ latex }) => latex)} />
-      {told.definitions.length > 0 && <Lines label="with" latex={told.definitions.map(({ latex }) => latex)} />}
-      {told.drives.length > 0 && <Lines label="What the drives exert" latex={told.drives.map(({ latex }) => latex)} />}
+      <Lines
+        label="Equations of motion"
+        lines={told.equations.map(({ latex }, k) => ({ latex, of: told.coordinates[k]!.latex }))}
+      />
+      {told.definitions.length > 0 && (
+        <Lines label="with" lines={told.definitions.map(({ latex, symbol }) => ({ latex, of: symbol }))} />
+      )}
+      {told.drives.length > 0 && (
+        <Lines label="What the drives exert" lines={told.drives.map(({ latex, symbol }) => ({ latex, of: symbol }))} />
+      )}
       <CopyLatex told={told} />
       <Letters told={told} />
       {told.notes.map((note) => {
@@ -38,18 +45,46 @@ export function DerivedFormulas() {
   )
 }
 
-/** Formulas, one under the other, each wide one scrolling in itself. */
-function Lines({ label, latex }: { readonly label: string; readonly latex: readonly string[] }) {
+/** A formula, and the letter that it is for. */
+interface Line {
+  readonly latex: string
+  readonly of: string
+}
+
+/** Formulas, one under the other; each goes on in the next line at its signs, and scrolls in itself where a term is wide. */
+function Lines({ label, lines }: { readonly label: string; readonly lines: readonly Line[] }) {
   return (
     <section aria-label={label}>
       {label === 'Equations of motion' ? null : <h4 className={styles['quiet']}>{label}</h4>}
-      {latex.map((line) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
-        <div key={line} className={styles['line']} role="group" aria-label="Formula" tabIndex={0}>
-          <Formula latex={line} plain={line} block />
-        </div>
-      ))}
+      {lines.map((line) => {
+        const terms = countTerms(line.latex)
+        return terms > MOST_TERMS ? (
+          <BeyondReading key={line.of} {...line} terms={terms} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
+          <div key={line.of} className={styles['line']} role="group" aria-label="Formula" tabIndex={0}>
+            <Formula latex={`\\displaystyle ${line.latex}`} plain={line.latex} />
+          </div>
+        )
+      })}
     </section>
+  )
+}
+
+/** A formula that nobody reads: how long it is, and the way to have it. */
+function BeyondReading({ latex, of, terms }: Line & { readonly terms: number }) {
+  const { session } = useLaboratory()
+  const copy = (): void => void copyText(session.getState().notify, 'The formula is', latex)
+  return (
+    <div className={styles['beyond']}>
+      <p>
+        For <Formula latex={of} plain={of} />: a formula of {terms.toLocaleString('en')} terms, too long to be read
+        here.
+      </p>
+      <Button look="quiet" onClick={copy}>
+        <Copy aria-hidden="true" /> Copy as LaTeX
+      </Button>
+    </div>
   )
 }
 
@@ -69,10 +104,11 @@ function Letters({ told }: { readonly told: Derived }) {
   const rows = [
     ...told.coordinates.map(({ latex, words, zero }) => ({
       latex,
-      words: `${spellNames(words, scene)}; ${spellNames(zero, scene)}`,
+      words: `${spellNames(words, scene)}; zero ${spellNames(zero, scene)}`,
       value: '',
     })),
     ...told.given.map(({ latex, words }) => ({ latex, words: spellNames(words, scene), value: '' })),
+    ...told.drives.map(({ symbol, words }) => ({ latex: symbol, words: spellNames(words, scene), value: '' })),
     ...told.parameters.map(({ latex, words, value, quantity }) => ({
       latex,
       words: spellNames(words, scene),

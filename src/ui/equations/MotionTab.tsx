@@ -11,12 +11,14 @@ import { MatrixFigure } from './MatrixFigure.tsx'
 import { SpeedsSection } from './SpeedsSection.tsx'
 import { wishFor, wordsOf } from './speeds.ts'
 import { useChosen } from './useChosen.ts'
+import { useFormulas } from './useFormulas.ts'
 import { useNames } from './useNames.ts'
 
 /** The equations of motion in independent speeds, with the numbers of the pose on show. */
 export function MotionTab() {
   const [chosen, choose] = useChosen()
   const names = useNames()
+  const formulas = useFormulas()
   const { told, problem, revision } = useLiveAnswer('equations', JSON.stringify(chosen), (before, first) => ({
     // the program chooses anew where a choice was taken back
     independent: wishFor(chosen, first && chosen.length === 0 ? null : before),
@@ -38,10 +40,10 @@ export function MotionTab() {
         </div>
       )}
       <Section title="Formulas">
-        <DerivedFormulas />
+        <DerivedFormulas {...formulas} />
       </Section>
       <Section title="Speeds">
-        <SpeedsSection {...{ equations: told, words, names, chosen, choose }} />
+        <SpeedsSection {...{ equations: told, words, names, chosen, choose }} formulas={formulas.told} />
       </Section>
       {free && (
         <>

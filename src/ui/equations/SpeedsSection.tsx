@@ -1,10 +1,13 @@
 import { Circle, CircleDot } from 'lucide-react'
-import { useLaboratory } from '../../laboratory/index.ts'
-import type { Equations, SpeedName } from '../../simulation/index.ts'
+import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { freedomsOf, type Joint } from '../../scene/index.ts'
+import type { Equations, Formulas, Speed, SpeedName } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import styles from './Equations.module.css'
+import { Formula } from './Formula.tsx'
 import { Long } from './Long.tsx'
+import { rateOf } from './rates.ts'
 import { refusals, withChosen, type SpeedWords } from './speeds.ts'
 import type { Names } from './useNames.ts'
 
@@ -14,11 +17,14 @@ interface SpeedsSectionProps {
   readonly names: Names
   readonly chosen: readonly SpeedName[]
   readonly choose: (speeds: readonly SpeedName[]) => void
+  /** Those of the same mechanism, where they are known. */
+  readonly formulas: Formulas | null
 }
 
 /** The speeds of the tree of joints, which of them are independent, and the choice of these where loops leave one. */
-export function SpeedsSection({ equations, words, names, chosen, choose }: SpeedsSectionProps) {
+export function SpeedsSection({ equations, words, names, chosen, choose, formulas }: SpeedsSectionProps) {
   const { session } = useLaboratory()
+  const joints = useScene((s) => s.scene.joints)
   const { speeds, independent } = equations
   const isTree = independent.length === speeds.length
   const refused = refusals(equations, chosen, words)
@@ -38,6 +44,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose }: Speed
           <tbody>
             {speeds.map((speed, f) => {
               const { symbol, name } = words[f]!
+              const rate = formulas?.ok === true ? rateOf(speed, formulas.coordinates, joints) : null
               const turns = speed.motion === 'turn'
               const { joint } = speed
               return (
@@ -56,9 +63,12 @@ export function SpeedsSection({ equations, words, names, chosen, choose }: Speed
                   <th scope="row">
                     <span className={styles['symbol']}>{symbol}</span> {names.body(speed.body)}
                     <small>
-                      {turns ? 'turns' : 'slides'}
-                      {speed.axis === null ? '' : turns ? ` about ${speed.axis}` : ` along ${speed.axis}`}
-                      {joint === null ? ' freely' : ` in ${names.joint(joint)}`}
+                      {wayWords(speed, joints, names)}
+                      {rate !== null && (
+                        <>
+                          ; <Formula latex={`{} = ${rate}`} plain={`= ${rate}`} />
+                        </>
+                      )}
                     </small>
                   </th>
                   <td>{formatReading(speed.value, turns ? 'angular-velocity' : 'velocity')}</td>
@@ -106,4 +116,16 @@ export function SpeedsSection({ equations, words, names, chosen, choose }: Speed
       {chosen.length > 0 && !isTree && <Button onClick={() => choose([])}>Let the program choose</Button>}
     </>
   )
+}
+
+/** How a body moves at a speed: about or along the axis of its joint, where that has one. */
+function wayWords({ joint, motion, axis }: Speed, joints: readonly Joint[], names: Names): string {
+  const turns = motion === 'turn'
+  const way = turns ? 'turns' : 'slides'
+  const by = turns ? 'about' : 'along'
+  if (joint === null) return `${way}${axis === null ? '' : ` ${by} ${axis}`} freely`
+  const of = joints.find(({ id }) => id === joint)
+  if (of !== undefined && freedomsOf(of.type).includes(turns ? 'angle' : 'slide'))
+    return `${way} ${by} the axis of ${names.joint(joint)}`
+  return `${way}${axis === null ? '' : ` ${by} ${axis}`} in ${names.joint(joint)}`
 }

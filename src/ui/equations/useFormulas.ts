@@ -5,7 +5,7 @@ import type { Formulas } from '../../simulation/index.ts'
 /** Quiet after an edit before formulas are derived again, ms. */
 const QUIET = 350
 
-interface AskedFormulas {
+export interface AskedFormulas {
   /** null until they are told. */
   readonly told: Formulas | null
   /** Why they cannot be told, in words. */
