@@ -21,10 +21,12 @@ export function DerivedFormulas({ told, problem, revision }: AskedFormulas) {
   if (!told.ok) return <p className={styles['quiet']}>{spellNames(told.why, scene)}</p>
   return (
     <div className={styles['derived']} data-stale={revision !== now || undefined}>
-      <Lines
-        label="Equations of motion"
-        lines={told.equations.map(({ latex }, k) => ({ latex, of: told.coordinates[k]!.latex }))}
-      />
+      {told.equations.length > 0 && (
+        <Lines
+          label="Equations of motion"
+          lines={told.equations.map(({ latex }, k) => ({ latex, of: told.coordinates[k]!.latex }))}
+        />
+      )}
       {told.definitions.length > 0 && (
         <Lines label="with" lines={told.definitions.map(({ latex, symbol }) => ({ latex, of: symbol }))} />
       )}
@@ -78,10 +80,9 @@ function BeyondReading({ latex, of, terms }: Line & { readonly terms: number }) 
   return (
     <div className={styles['beyond']}>
       <p>
-        For <Formula latex={of} plain={of} />: a formula of {terms.toLocaleString('en')} terms, too long to be read
-        here.
+        For <Formula latex={of} plain={of} />: {terms.toLocaleString('en')} terms, too long to be read.
       </p>
-      <Button look="quiet" onClick={copy}>
+      <Button look="quiet" aria-label={`Copy as LaTeX: the formula for ${of}`} onClick={copy}>
         <Copy aria-hidden="true" /> Copy as LaTeX
       </Button>
     </div>

@@ -1,15 +1,16 @@
 import { Plus, Spline, Trash2, Type } from 'lucide-react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Law, PointsLaw } from '../../scene/index.ts'
-import { IconButton } from '../primitives/index.ts'
+import { Button, IconButton } from '../primitives/index.ts'
 import { FieldError, FieldNote, FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
+import { pointsText, readPoints } from './law-points.ts'
 import { constantNote, lawText, noteOnStart, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { useDraft } from './useDraft.ts'
-import { type Quantity } from '../../units/index.ts'
+import { formatNumber, type Quantity } from '../../units/index.ts'
 
 interface LawFieldProps {
   readonly value: Law
@@ -20,6 +21,9 @@ interface LawFieldProps {
   readonly hint?: ReactNode
   readonly onCommit: (law: Law) => string | null | void
 }
+
+/** Of more points a list would push all that follows out of reach. */
+const MANY_POINTS = 12
 
 /** A function of time: a number, an expression in t, or points of a spline; its course is drawn below. */
 export function LawField({ value, dimension, label, caption, hint, onCommit }: LawFieldProps) {
@@ -67,7 +71,12 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       <FieldError message={error ?? noteOnStart(samples)} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
-        <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} />
+        <Sparkline
+          samples={samples}
+          unit={unit}
+          label={`Course of ${label}`}
+          marks={points && value.points.length <= MANY_POINTS ? value.points : []}
+        />
       ) : null}
     </FieldRow>
   )
@@ -167,6 +176,7 @@ function PointsEditor({
     if (late >= 0) return `Times must increase; point ${late + 1} would not come after point ${late}.`
     return onCommit({ ...value, points: next }) ?? null
   }
+  const many = points.length > MANY_POINTS
   const add = (): void => {
     const last = points.at(-1) ?? [0, 0]
     const before = points.at(-2) ?? [last[0] - 1, 0]
@@ -174,36 +184,40 @@ function PointsEditor({
   }
   return (
     <div className={styles['points']}>
-      <ol aria-label={`Points of ${label}`}>
-        {points.map(([t, y], i) => (
-          <li key={i}>
-            <NumberInput
-              label={`Time of point ${i + 1}`}
-              dimension="time"
-              unit={siUnit('time')}
-              value={t}
-              onCommit={(next) => put(points.with(i, [next, y]))}
-            />
-            <NumberInput
-              label={`${label} at point ${i + 1}`}
-              dimension={dimension}
-              unit={siUnit(dimension)}
-              value={y}
-              onCommit={(next) => put(points.with(i, [t, next]))}
-            />
-            <IconButton
-              size="small"
-              icon={Trash2}
-              label={`Remove point ${i + 1}`}
-              disabled={points.length <= 2}
-              onClick={() => setError(put(points.filter((_, k) => k !== i)))}
-            />
-          </li>
-        ))}
-      </ol>
+      {many ? (
+        <ManyPoints points={points} dimension={dimension} label={label} onPut={put} />
+      ) : (
+        <ol aria-label={`Points of ${label}`}>
+          {points.map(([t, y], i) => (
+            <li key={i}>
+              <NumberInput
+                label={`Time of point ${i + 1}`}
+                dimension="time"
+                unit={siUnit('time')}
+                value={t}
+                onCommit={(next) => put(points.with(i, [next, y]))}
+              />
+              <NumberInput
+                label={`${label} at point ${i + 1}`}
+                dimension={dimension}
+                unit={siUnit(dimension)}
+                value={y}
+                onCommit={(next) => put(points.with(i, [t, next]))}
+              />
+              <IconButton
+                size="small"
+                icon={Trash2}
+                label={`Remove point ${i + 1}`}
+                disabled={points.length <= 2}
+                onClick={() => setError(put(points.filter((_, k) => k !== i)))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
       <FieldError message={error} />
       <div className={styles['pointsFoot']}>
-        <IconButton size="small" icon={Plus} label="Add a point" onClick={add} />
+        {!many && <IconButton size="small" icon={Plus} label="Add a point" onClick={add} />}
         <SelectField
           label={`${label} outside the points`}
           caption="Outside"
@@ -213,5 +227,66 @@ function PointsEditor({
         />
       </div>
     </div>
+  )
+}
+
+interface ManyPointsProps {
+  readonly points: PointsLaw['points']
+  readonly dimension: Quantity
+  readonly label: string
+  readonly onPut: (points: PointsLaw['points']) => string | null
+}
+
+/** Points told by their number and times; all of them as lines of text, to be copied and changed. */
+function ManyPoints({ points, dimension, label, onPut }: ManyPointsProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const leave = (): void => {
+    setDraft(null)
+    setError(null)
+  }
+  const keep = (): void => {
+    if (draft === null) return
+    const read = readPoints(draft)
+    const refusal = read.ok ? onPut(read.points) : read.message
+    setError(refusal)
+    if (refusal === null) setDraft(null)
+  }
+  const [from, to] = [points[0]![0], points.at(-1)![0]].map((t) => formatNumber(t, 4))
+  return (
+    <>
+      <div className={styles['many']}>
+        <span>
+          {points.length} points from {from} s to {to} s
+        </span>
+        <Button look="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? 'Hide the points' : 'Show all points'}
+        </Button>
+      </div>
+      {open && (
+        <div id={id}>
+          <textarea
+            className={styles['lines']}
+            aria-label={`Points of ${label}: time in s, value${siUnit(dimension).symbol === '' ? '' : ` in ${siUnit(dimension).symbol}`}, a line for each`}
+            aria-invalid={error !== null || undefined}
+            rows={8}
+            spellCheck={false}
+            value={draft ?? pointsText(points)}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || draft === null) return
+              event.preventDefault()
+              event.stopPropagation()
+              leave()
+            }}
+          />
+          <FieldError message={error} />
+          <FieldNote message="Time in s, value: a line for each point. They are taken when you leave the lines; Esc takes changes back." />
+        </div>
+      )}
+    </>
   )
 }
