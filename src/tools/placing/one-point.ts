@@ -8,7 +8,7 @@ import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 export interface OnePoint {
   readonly id: ToolId
   /** What to click. */
-  readonly hint: string
+  readonly hint: () => string
   /** Why a point is not one to choose, as a sentence; null: it is. */
   readonly refuse: (at: Anchor) => string | null
   /** Does what is done with the point, and says whether it could be. */
@@ -28,7 +28,7 @@ export function makeOnePoint(host: BuildHost, { id, hint, refuse, take }: OnePoi
   let refused: Anchor | null = null
   return makeStepping(host, {
     id,
-    hint: () => ({ refused: (refused && refuse(refused)) ?? '', text: hint, keys: [']', 'Enter', 'Escape'] }),
+    hint: () => ({ refused: (refused && refuse(refused)) ?? '', text: hint(), keys: [']', 'Enter', 'Escape'] }),
     preview: (at) => ({ ...NO_MARKS, dots: dotsOf(at) }),
     take: (at) => {
       refused = refuse(at) === null ? null : at

@@ -10,7 +10,7 @@ export const makePlacingMotion =
     const bodyOf = (id: string) => host.scene().bodies.find((body) => body.id === id)
     return makeOnePoint(host, {
       id: `place-${arrow}`,
-      hint: `Click the point of a body whose ${arrow} shall be drawn`,
+      hint: () => `Click the point of a body whose ${arrow} shall be drawn`,
       refuse: ({ body: id, local }) => {
         if (id === GROUND) return 'The ground stands still.'
         const body = bodyOf(id)

@@ -7,7 +7,9 @@ export const makePlacingTrace: MakeTool = (host) => {
   const nameOf = (id: string): string => nameOfBody(host.scene(), id)
   return makeOnePoint(host, {
     id: 'place-trace',
-    hint: 'Click any point of a body that moves: its path, the coupler curve, is drawn',
+    // What the run has recorded holds no path of a point that nobody had chosen.
+    hint: () =>
+      `Click any point of a body that moves: its path, the coupler curve, is drawn${host.running() ? ' from now on' : ''}`,
     refuse: ({ body: id, local }) => {
       if (id === GROUND) return 'A traced point is one of a body.'
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
@@ -83,7 +83,27 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, ed
           onClick={() => edit('Remove the plot', (d) => (removePlot(d, at), true))}
         />
       )}
+      {more !== undefined && <More row={row} isLast={more === 'left'} />}
     </div>
+  )
+}
+
+/** At the end of a row that is wider than the screen: the way to the rest of its buttons, and back to the first. */
+function More({ row, isLast }: { readonly row: RefObject<HTMLElement | null>; readonly isLast: boolean }) {
+  const move = (): void => {
+    const { current } = row
+    if (current === null) return
+    current.scrollTo({ left: isLast ? 0 : current.scrollLeft + 0.7 * current.clientWidth })
+  }
+  return (
+    <span className={styles['more']}>
+      <IconButton
+        size="small"
+        icon={isLast ? ChevronLeft : ChevronRight}
+        label={isLast ? 'The first buttons of the plot' : 'More buttons of the plot'}
+        onClick={move}
+      />
+    </span>
   )
 }
 
