@@ -56,6 +56,12 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await expect(panel.getByText('The point before is at 0 s')).toBeVisible()
   await time.fill('2')
   await app.key('Enter')
+  // they are kept over a reload
+  await app.settle()
+  await page.reload()
+  await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+  await panel.getByRole('radio', { name: 'Trajectory (2)' }).click()
+  await expect(time).toHaveValue('2')
   await panel.getByRole('button', { name: 'Follow' }).click()
   await app.reach(2.05)
   await app.pause()

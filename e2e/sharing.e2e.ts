@@ -65,6 +65,13 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await expect(theirs.getByRole('region', { name: 'First steps' })).toHaveCount(0)
   await theirs.setViewportSize({ width: 1280, height: 800 })
   await expect(banner).toContainText('Double pendulum')
+  // It is not over a mechanism that is shown alone.
+  await theirs.getByRole('application').focus()
+  await theirs.keyboard.press('m')
+  await expect(theirs.getByRole('region', { name: 'The mechanism alone' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await theirs.keyboard.press('m')
+  await expect(banner).toContainText('Double pendulum')
   // A change is refused, with the way out named.
   await theirs.getByRole('application').focus()
   await theirs.keyboard.press('Control+a')
