@@ -2,16 +2,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
-import type { Scene, Trajectory, Way } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
 import type { DriveEfforts } from '../../simulation/index.ts'
 import type { PreferenceStorage } from '../../session/index.ts'
-import { readDesk, writeDesk } from './kept-desks.ts'
-import type { PlanPoint } from './plan.ts'
-
-export interface Table {
-  readonly name: string
-  readonly trajectory: Trajectory
-}
+import { readDesk, writeDesk, type Made } from './kept-desks.ts'
 
 export interface FoundEfforts {
   readonly told: DriveEfforts
@@ -21,15 +15,7 @@ export interface FoundEfforts {
   readonly driven: Scene | null
 }
 
-export interface Desk {
-  readonly points: readonly PlanPoint[]
-  readonly way: Way
-  /** Takes the place of the points. */
-  readonly table: Table | null
-  /** Of the motion whose efforts are asked for, s; null: as long as the trajectory. */
-  readonly duration: number | null
-  /** From one effort to the next, s. */
-  readonly sample: number
+export interface Desk extends Made {
   readonly efforts: FoundEfforts | null
 }
 

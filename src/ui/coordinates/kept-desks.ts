@@ -1,11 +1,24 @@
 /** Trajectories in the making on this device, by document: they outlive a reload. Pure but for the storage that it is given. */
-import type { Freedom, Scene, Way } from '../../scene/index.ts'
+import type { Freedom, Scene, Trajectory, Way } from '../../scene/index.ts'
 import type { PreferenceStorage } from '../../session/index.ts'
-import type { Desk, Table } from './desk.ts'
 import type { PlanPoint } from './plan.ts'
 
-/** What of a desk is made by hand; efforts are found again. */
-export type Made = Pick<Desk, 'points' | 'way' | 'table' | 'duration' | 'sample'>
+export interface Table {
+  readonly name: string
+  readonly trajectory: Trajectory
+}
+
+/** A trajectory in the making: what is made by hand. */
+export interface Made {
+  readonly points: readonly PlanPoint[]
+  readonly way: Way
+  /** Takes the place of the points. */
+  readonly table: Table | null
+  /** Of the motion whose efforts are asked for, s; null: as long as the trajectory. */
+  readonly duration: number | null
+  /** From one effort to the next, s. */
+  readonly sample: number
+}
 
 const KEY = 'lockwork-trajectories'
 /** Documents whose desks are kept; the one that was touched longest ago goes first. */

@@ -1,5 +1,5 @@
 import { loadTrajectories, type Scene } from '../../scene/index.ts'
-import type { Table } from './desk.ts'
+import type { Table } from './kept-desks.ts'
 
 type Read = { readonly ok: true; readonly table: Table } | { readonly ok: false; readonly message: string }
 
