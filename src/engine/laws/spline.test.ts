@@ -63,26 +63,31 @@ describe('any spline', () => {
 
   test('f′ and f″ are the slopes of f and f′ inside a segment', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.constantFrom('hold', 'continue', 'stay', 'repeat'), fc.nat(7), (points, beyond, k) => {
-        const law = spline(points, beyond)
-        const i = k % (points.length - 1)
-        const [start] = points[i]
-        const [end] = points[i + 1]
-        const h = (end - start) / 4
-        const t = start + 2 * h
-        // Four-point formula: exact for cubics.
-        const slope = (row: 0 | 1): number => {
-          const at = (x: number): number => jet(law, x)[row]
-          return (
-            (8 * (at(t + h) - at(t - h)) - (at(t + 1.999 * h) - at(t - 1.999 * h)) * (8 / 1.999 ** 3)) /
-            (h * (16 - 16 / 1.999 ** 2))
-          )
-        }
-        const [, f1, f2] = jet(law, t)
-        const [, e1, e2] = allowed(points)
-        expect(Math.abs(f1 - slope(0))).toBeLessThan(e1)
-        expect(Math.abs(f2 - slope(1))).toBeLessThan(e2)
-      }),
+      fc.property(
+        arbitraryPoints,
+        fc.constantFrom('hold', 'continue', 'stay', 'repeat'),
+        fc.nat(7),
+        (points, beyond, k) => {
+          const law = spline(points, beyond)
+          const i = k % (points.length - 1)
+          const [start] = points[i]
+          const [end] = points[i + 1]
+          const h = (end - start) / 4
+          const t = start + 2 * h
+          // Four-point formula: exact for cubics.
+          const slope = (row: 0 | 1): number => {
+            const at = (x: number): number => jet(law, x)[row]
+            return (
+              (8 * (at(t + h) - at(t - h)) - (at(t + 1.999 * h) - at(t - 1.999 * h)) * (8 / 1.999 ** 3)) /
+              (h * (16 - 16 / 1.999 ** 2))
+            )
+          }
+          const [, f1, f2] = jet(law, t)
+          const [, e1, e2] = allowed(points)
+          expect(Math.abs(f1 - slope(0))).toBeLessThan(e1)
+          expect(Math.abs(f2 - slope(1))).toBeLessThan(e2)
+        },
+      ),
     )
   })
 })
