@@ -1,6 +1,6 @@
 /**
- * Trees of links under the rows that close their loops: further constraints A u̇ = b, by the equation of Udwadia and Kalaba [SQA (62), (63)], docs/THEORY.md
- * §11 (48). Rows that constrain velocities alone, such as those of a rolling wheel, are of the same form [SQA (64)].
+ * Trees of links under the rows that close their loops: further constraints A u̇ = b, by the equation of Udwadia and Kalaba [SQA (62), (63)],
+ * docs/THEORY.md §11 (48). Rows that constrain velocities alone, such as those of a rolling wheel, are of the same form [SQA (64)].
  */
 import { PURE } from '../dual-quaternions/pure.ts'
 import { computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
