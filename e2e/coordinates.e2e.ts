@@ -97,9 +97,8 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await app.pause()
   await panel.getByRole('radio', { name: 'Pose' }).click()
   await expect(panel.getByText('Laws of motion lead')).toHaveCount(0)
-  // of the quintic from pose to pose in two seconds
-  const s = (await app.time()) / 2
-  expect(s).toBeLessThan(1)
+  // of the quintic from pose to pose in two seconds, after which it rests: on a slow machine the run comes further than was waited for
+  const s = Math.min(1, (await app.time()) / 2)
   const there = turn + (40 - turn) * s ** 3 * (10 - 15 * s + 6 * s ** 2)
   await expect.poll(() => valueOf('Shoulder turn')).toBeCloseTo(there, 1)
   await app.view.focus()
