@@ -1,11 +1,12 @@
-import { Download, Table2, X } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Download, Table2 } from 'lucide-react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { fileNameFor, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { readTime, type DriveEfforts } from '../../simulation/index.ts'
+import { WidePlot } from '../asking/index.ts'
 import { chartPart, nearest, StillChart, type ChartPointer } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
 import { formatReading } from '../fields/index.ts'
-import { classes, IconButton, NotLoaded, usePart } from '../primitives/index.ts'
+import { IconButton, NotLoaded, usePart } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { curvesOf, effortsCsv, readingOf, viewOfEfforts } from './efforts.ts'
 import { EffortsTable } from './EffortsTable.tsx'
@@ -33,12 +34,6 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
   const [looked, setLooked] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
   const [height] = useState(heightNow)
-  const title = useId()
-  const section = useRef<HTMLElement>(null)
-  // in the sheet of a phone it opens below what is seen
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' })
-  }, [efforts])
   const { times } = efforts
   const end = times.at(-1)!
   const curves = useMemo(() => curvesOf(efforts, scene), [efforts, scene])
@@ -66,33 +61,25 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
     download({ name: fileNameFor(scenes.getState().scene.title, ' torques.csv'), blob })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves whatever has the focus in it
-    <section
-      ref={section}
-      className={classes(styles['wide'], stale && styles['stale'])}
-      aria-labelledby={title}
-      data-testid="efforts"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
+    <WidePlot
+      title="What the motion takes"
+      reading={<p>at {formatReading(times[at]!, 'time')}</p>}
+      tools={
+        <>
+          <IconButton
+            size="small"
+            label={asTable ? 'Show as curves' : 'Show as a table'}
+            icon={Table2}
+            pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          />
+          <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} />
+        </>
+      }
+      shown={efforts}
+      className={stale ? styles['stale'] : undefined}
+      onClose={onClose}
     >
-      <div className={styles['wideHead']}>
-        <h3 id={title} className={styles['wideTitle']}>
-          What the motion takes
-        </h3>
-        <p className={styles['at']}>at {formatReading(times[at]!, 'time')}</p>
-        <IconButton
-          size="small"
-          label={asTable ? 'Show as curves' : 'Show as a table'}
-          icon={Table2}
-          pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        />
-        <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} />
-        <IconButton size="small" label="Close the plot" icon={X} onClick={onClose} />
-      </div>
       {failed && <NotLoaded onAgain={again} />}
       {asTable ? (
         <EffortsTable times={times} curves={curves} />
@@ -124,6 +111,6 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
           </ul>
         </>
       )}
-    </section>
+    </WidePlot>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Contender } from '../../engine/index.ts'
-import { Problem } from '../asking/index.ts'
 import { quantityText } from '../fields/index.ts'
 import { Button, Choice, classes } from '../primitives/index.ts'
 import { plural } from '../mobility/index.ts'
@@ -10,6 +9,7 @@ import { Errors } from './Errors.tsx'
 import { rowsOf } from './findings.ts'
 import styles from './Formulations.module.css'
 import { Keep } from './Keep.tsx'
+import { OutcomeFrame, type Card } from './OutcomeFrame.tsx'
 import { Signed } from './Sign.tsx'
 import { Speed } from './Speed.tsx'
 import { tablesOf } from './tables.ts'
@@ -24,38 +24,22 @@ interface OutcomeProps {
 }
 
 /** Shows what was found, or why nothing was; before that the contenders. */
-export function Outcome({ found, problem, busy, onWhole }: OutcomeProps) {
-  return (
-    <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
-      <p role="status" className="visually-hidden">
-        {busy ? 'The comparison runs' : found !== null && problem === null ? 'The comparison is done' : ''}
-      </p>
-      {problem !== null && (
-        <div role="alert">
-          <Problem>
-            <p>{problem}</p>
-          </Problem>
-        </div>
-      )}
-      {found === null ? <Contenders /> : <Findings found={found} busy={busy} onWhole={onWhole} />}
-    </section>
-  )
-}
-
-const Contenders = () => (
-  <ul className={styles['contenders']}>
-    {CONTENDERS.map((name) => (
-      <li key={name} className={styles['contender']}>
-        <h3>
-          <Signed name={name} />
-          <span>{WORDS[name].long}</span>
-        </h3>
-        <p className={styles['turn']}>{WORDS[name].turn}</p>
-        <p>{WORDS[name].about}</p>
-      </li>
-    ))}
-  </ul>
+export const Outcome = ({ found, problem, busy, onWhole }: OutcomeProps) => (
+  <OutcomeFrame
+    problem={problem}
+    busy={busy}
+    found={found === null ? null : <Findings found={found} busy={busy} onWhole={onWhole} />}
+    before={CARDS}
+  />
 )
+
+const CARDS: readonly Card[] = CONTENDERS.map((name) => ({
+  name,
+  signed: <Signed name={name} />,
+  long: WORDS[name].long,
+  formula: WORDS[name].turn,
+  about: WORDS[name].about,
+}))
 
 function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole'> & { readonly found: Found }) {
   const { comparison } = found

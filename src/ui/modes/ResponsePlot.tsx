@@ -1,13 +1,13 @@
-import { Download, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { fileNameFor, useLaboratory } from '../../laboratory/index.ts'
 import type { Modes, ResponseWish } from '../../simulation/index.ts'
+import { WidePlot } from '../asking/index.ts'
 import { download } from '../exchange/index.ts'
 import { IconButton, forHand } from '../primitives/index.ts'
 import { responseCsv } from './csv.ts'
 import type { Player } from './player.ts'
 import { ResponseCurves } from './ResponseCurves.tsx'
-import styles from './ResponsePlot.module.css'
 import { useResponse, type Answered } from './useResponse.ts'
 import { amplitudeText, frequencyText } from './words.ts'
 
@@ -25,13 +25,6 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   const { scenes } = useLaboratory()
   const { answered, problem } = useResponse(wish, modes, revision)
   const [point, setPoint] = useState<number | null>(null)
-  const title = useId()
-  const section = useRef<HTMLElement>(null)
-  const there = answered !== null
-  // In the sheet of a phone it opens below what is seen.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' })
-  }, [there])
   const reading = answered === null ? null : readingOf(answered, point, unit)
   const peaks = modes.modes.some(({ frequency }) => frequency > 0)
   const save = (): void => {
@@ -41,29 +34,21 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
     download({ name: fileNameFor(scenes.getState().scene.title, ' frequency response.csv'), blob })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves whatever has the focus in it
-    <section
-      ref={section}
-      className={styles['wide']}
-      aria-labelledby={title}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className={styles['wideHead']}>
-        <h3 id={title} className={styles['wideTitle']}>
-          Amplitude and phase
-        </h3>
-        <p className={styles['reading']} role="status">
+    <WidePlot
+      title="Amplitude and phase"
+      reading={
+        <p role="status">
           {problem ??
             reading ??
             `In ${unit} and degrees, over Hz.${peaks ? forHand(' Click a peak to see its shape.') : ''}`}
         </p>
+      }
+      tools={
         <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} disabled={answered === null} />
-        <IconButton size="small" label="Close the plot" icon={X} onClick={onClose} />
-      </div>
+      }
+      shown={answered !== null}
+      onClose={onClose}
+    >
       {answered !== null && answered.curve !== null && (
         <ResponseCurves
           frequencies={answered.frequencies}
@@ -76,7 +61,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
           reading={reading}
         />
       )}
-    </section>
+    </WidePlot>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { useScene } from '../../../laboratory/index.ts'
-import { Problem } from '../../asking/index.ts'
 import { SelectField } from '../../fields/index.ts'
 import { plural } from '../../mobility/index.ts'
 import { classes } from '../../primitives/index.ts'
@@ -9,6 +8,7 @@ import { Progress, RunButton } from '../Bench.tsx'
 import { Keep } from '../Keep.tsx'
 import { choicesOf } from '../mechanisms.ts'
 import styles from '../Formulations.module.css'
+import { OutcomeFrame, type Card } from '../OutcomeFrame.tsx'
 import { durationText, errorText } from '../words.ts'
 import { Growth } from './Growth.tsx'
 import { SignedWay, SIGNS } from './SignedWay.tsx'
@@ -46,37 +46,23 @@ export function Ways({ desk }: { readonly desk: WaysDesk }) {
           </p>
         </section>
       </div>
-      <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
-        <p role="status" className="visually-hidden">
-          {busy ? 'The comparison runs' : found !== null && problem === null ? 'The comparison is done' : ''}
-        </p>
-        {problem !== null && (
-          <div role="alert">
-            <Problem>
-              <p>{problem}</p>
-            </Problem>
-          </div>
-        )}
-        {found === null ? <Cards /> : <Findings found={found} />}
-      </section>
+      <OutcomeFrame
+        problem={problem}
+        busy={busy}
+        found={found === null ? null : <Findings found={found} />}
+        before={CARDS}
+      />
     </div>
   )
 }
 
-const Cards = () => (
-  <ul className={styles['contenders']}>
-    {WAY_NAMES.map((name) => (
-      <li key={name} className={styles['contender']}>
-        <h3>
-          <SignedWay name={name} />
-          <span>{WAY_WORDS[name].long}</span>
-        </h3>
-        <p className={styles['turn']}>{WAY_WORDS[name].equation}</p>
-        <p>{WAY_WORDS[name].about}</p>
-      </li>
-    ))}
-  </ul>
-)
+const CARDS: readonly Card[] = WAY_NAMES.map((name) => ({
+  name,
+  signed: <SignedWay name={name} />,
+  long: WAY_WORDS[name].long,
+  formula: WAY_WORDS[name].equation,
+  about: WAY_WORDS[name].about,
+}))
 
 function Findings({ found }: { readonly found: WaysFound }) {
   const { compared, title } = found

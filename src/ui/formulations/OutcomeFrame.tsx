@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Problem } from '../asking/index.ts'
+import styles from './Formulations.module.css'
+
+interface OutcomeFrameProps {
+  /** Why nothing was found, in words. */
+  readonly problem: string | null
+  readonly busy: boolean
+  /** What was found; null before that. */
+  readonly found: ReactNode
+  /** What is shown before. */
+  readonly before: readonly Card[]
+}
+
+/** Somebody who takes part. */
+export interface Card {
+  readonly name: string
+  /** Sign and short name. */
+  readonly signed: ReactNode
+  readonly long: string
+  readonly formula: string
+  readonly about: string
+}
+
+/** What was found, or why nothing was; before that those who take part. */
+export const OutcomeFrame = ({ problem, busy, found, before }: OutcomeFrameProps) => (
+  <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
+    <p role="status" className="visually-hidden">
+      {busy ? 'The comparison runs' : found !== null && problem === null ? 'The comparison is done' : ''}
+    </p>
+    {problem !== null && (
+      <div role="alert">
+        <Problem>
+          <p>{problem}</p>
+        </Problem>
+      </div>
+    )}
+    {found ?? (
+      <ul className={styles['contenders']}>
+        {before.map(({ name, signed, long, formula, about }) => (
+          <li key={name} className={styles['contender']}>
+            <h3>
+              {signed}
+              <span>{long}</span>
+            </h3>
+            <p className={styles['turn']}>{formula}</p>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
