@@ -11,6 +11,8 @@ interface RowWords {
   readonly free: string
   /** Its place among the six of the lock constraint; null for others. */
   readonly index: RowIndex | null
+  /** What its multiplier is: a force where the row reads lengths or velocities of points; null where that depends on what it couples or drives. */
+  readonly effort: 'force' | 'torque' | null
 }
 
 const AXES = ['x', 'y', 'z'] as const
@@ -19,12 +21,14 @@ const slide = (index: 0 | 1 | 2): RowWords => ({
   held: `no sliding along ${AXES[index]}`,
   free: `slide along ${AXES[index]}`,
   index,
+  effort: 'force',
 })
 const turn = (axis: 0 | 1 | 2): RowWords => ({
   label: ROW_NAMES[(axis + 3) as RowIndex],
   held: `no turning about ${AXES[axis]}`,
   free: `turn about ${AXES[axis]}`,
   index: (axis + 3) as RowIndex,
+  effort: 'torque',
 })
 
 /** In the axes of the joint's main marker. */
@@ -35,17 +39,42 @@ export const ROW_WORDS: Readonly<Record<RowName, RowWords>> = {
   rx: turn(0),
   ry: turn(1),
   rz: turn(2),
-  perpendicular: { label: 'x ⟂ y', held: 'cross arms at right angles', free: 'angle of the cross', index: null },
-  length: { label: 'length', held: 'its ends stay at their distance', free: 'distance of its ends', index: null },
-  contact: { label: 'contact', held: 'stays in contact', free: 'lifting off', index: null },
-  rolling: { label: 'no slip', held: 'no sliding at the contact', free: 'sliding at the contact', index: null },
+  perpendicular: {
+    label: 'x ⟂ y',
+    held: 'cross arms at right angles',
+    free: 'angle of the cross',
+    index: null,
+    effort: 'torque',
+  },
+  length: {
+    label: 'length',
+    held: 'its ends stay at their distance',
+    free: 'distance of its ends',
+    index: null,
+    effort: 'force',
+  },
+  contact: { label: 'contact', held: 'stays in contact', free: 'lifting off', index: null, effort: 'force' },
+  rolling: {
+    label: 'no slip',
+    held: 'no sliding at the contact',
+    free: 'sliding at the contact',
+    index: null,
+    effort: 'force',
+  },
   'rolling-aside': {
     label: 'no slip aside',
     held: 'no sliding aside at the contact',
     free: 'sliding aside at the contact',
     index: null,
+    effort: 'force',
   },
-  coupling: { label: 'coupling', held: 'rates stay coupled', free: 'rates on their own', index: null },
-  edge: { label: 'no slip across', held: 'no sliding across the blade', free: 'sliding across the blade', index: null },
-  drive: { label: 'drive', held: 'drive', free: 'motion of the drive', index: null },
+  coupling: { label: 'coupling', held: 'rates stay coupled', free: 'rates on their own', index: null, effort: null },
+  edge: {
+    label: 'no slip across',
+    held: 'no sliding across the blade',
+    free: 'sliding across the blade',
+    index: null,
+    effort: 'force',
+  },
+  drive: { label: 'drive', held: 'drive', free: 'motion of the drive', index: null, effort: null },
 }

@@ -69,7 +69,7 @@ export const QUANTITIES: Readonly<Record<Quantity, QuantityEntry>> = {
     name: 'a time',
     exponents: [0, 0, 1, 0],
     shown: [unit('ms', 1e-3, 0, 0.1), unit('s', 1, 0.1, 0.1)],
-    zero: 'ms',
+    zero: 's',
     example: '10 ms or 0.01 s',
   },
   mass: {

@@ -61,10 +61,12 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
           </>
         )}
         <div className={styles['buttons']}>
-          <Button look="primary" disabled={table === null && points.length < 2} onClick={follow}>
-            <Play aria-hidden="true" />
-            Follow
-          </Button>
+          {(table !== null || points.length > 0) && (
+            <Button look="primary" disabled={table === null && points.length < 2} onClick={follow}>
+              <Play aria-hidden="true" />
+              Follow
+            </Button>
+          )}
           <TableButton onTable={onTable} />
         </div>
         {table === null && points.length === 1 && <p className={styles['quiet']}>It takes two points at least.</p>}

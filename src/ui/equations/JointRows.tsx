@@ -83,7 +83,7 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
 const EXACT = 1e-15
 const ROUNDING = 1e-12
 
-function RowOfJoint({ label, held, row, length, effort, noise }: RowLine & { readonly noise: number }) {
+function RowOfJoint({ label, held, row, reads, effort, noise }: RowLine & { readonly noise: number }) {
   const Icon = ICONS[held]
   return (
     <tr data-held={held}>
@@ -93,7 +93,9 @@ function RowOfJoint({ label, held, row, length, effort, noise }: RowLine & { rea
           <Icon aria-hidden="true" size={14} /> {held}
         </span>
       </td>
-      <td>{row === null || row.velocity ? '–' : `${shortText(quiet(row.residual, EXACT))}${length ? ' m' : ''}`}</td>
+      <td>
+        {row === null || row.velocity ? '–' : `${shortText(quiet(row.residual, EXACT))} ${reads ?? ''}`.trimEnd()}
+      </td>
       <td>{row === null ? '–' : `${shortText(quiet(row.multiplier, noise))} ${effort ?? ''}`.trimEnd()}</td>
     </tr>
   )

@@ -26,7 +26,7 @@ test('the six rows of a joint say which the mask holds, and which is held by a d
   expect(held('bearing').at(-1)).toBe('θz drive')
   const guide = linesOf(system, 'guide')
   expect(guide.map(({ row }) => row !== null)).toEqual([true, true, false, true, true, true])
-  expect(guide.map(({ length }) => length)).toEqual([true, true, true, false, false, false])
+  expect(guide.map(({ reads }) => reads)).toEqual(['m', 'm', 'm', null, null, null])
   expect(guide.map(({ effort }) => effort)).toEqual(['N', 'N', 'N', 'N·m', 'N·m', 'N·m'])
 })
 

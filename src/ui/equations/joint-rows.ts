@@ -7,26 +7,23 @@ export interface RowLine {
   readonly held: 'held' | 'drive' | 'free'
   /** null: the row is free. */
   readonly row: SystemRow | null
-  /** Whether it reads a length. */
-  readonly length: boolean
-  /** Unit of the multiplier; of a coupling it depends on what its factors are measured in, and none is told. */
+  /** Unit of its residual, and that of its multiplier; of a coupling both depend on what its factors are measured in, and none is told. */
+  readonly reads: 'm' | null
   readonly effort: 'N' | 'N·m' | null
 }
 
-/** Rows of a lock, by name. */
-const SIX = { x: 'x', y: 'y', z: 'z', rx: 'θx', ry: 'θy', rz: 'θz' } as const
+/** Rows of a lock. */
+const SIX = ['x', 'y', 'z', 'rx', 'ry', 'rz'] as const
 
-/** Rows that read lengths, or velocities of points. */
-const LENGTHS: ReadonlySet<SystemRow['name']> = new Set([
-  'x',
-  'y',
-  'z',
-  'length',
-  'contact',
-  'rolling',
-  'rolling-aside',
-  'edge',
-])
+const UNITS = {
+  force: { reads: 'm', effort: 'N' },
+  torque: { reads: null, effort: 'N·m' },
+} as const
+
+function unitsOf(name: SystemRow['name']): Pick<RowLine, 'reads' | 'effort'> {
+  const { effort } = ROW_WORDS[name]
+  return effort === null ? { reads: null, effort } : UNITS[effort]
+}
 
 export const labelOf = (name: SystemRow['name']): string => ROW_WORDS[name].label
 
@@ -37,11 +34,8 @@ export function linesOf({ blocks }: ConstraintSystem, joint: string): readonly R
     label: labelOf(name),
     held: row === null ? 'free' : row.drive ? 'drive' : 'held',
     row,
-    length: LENGTHS.has(name),
-    effort: name === 'coupling' ? null : LENGTHS.has(name) ? 'N' : 'N·m',
+    ...unitsOf(name),
   })
-  const six = (Object.keys(SIX) as (keyof typeof SIX)[]).map((name) =>
-    line(name, rows.find((row) => row.name === name) ?? null),
-  )
-  return [...six, ...rows.filter(({ name }) => !(name in SIX)).map((row) => line(row.name, row))]
+  const six = SIX.map((name) => line(name, rows.find((row) => row.name === name) ?? null))
+  return [...six, ...rows.filter(({ name }) => ROW_WORDS[name].index === null).map((row) => line(row.name, row))]
 }
