@@ -83,6 +83,13 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await expect(plots).toContainText('make the scene yours first')
   await expect(plots.getByRole('button', { name: 'Make it mine' })).toBeVisible()
   await plots.getByRole('button', { name: 'Close plots' }).click()
+  // So is a number of the scene.
+  await theirs.getByRole('application').focus()
+  await theirs.keyboard.press('Escape')
+  const strength = theirs.getByRole('spinbutton', { name: 'Strength of gravity' })
+  await strength.fill('5')
+  await strength.press('Enter')
+  await expect(strength).toHaveAttribute('aria-invalid', 'true')
   // Nobody has worked here before.
   await expect(banner).not.toContainText('own work')
   await banner.getByRole('button', { name: 'Close it' }).click()
@@ -91,6 +98,8 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await theirs.getByRole('button', { name: /^Redo/ }).click()
   await banner.getByRole('button', { name: 'Make it mine' }).click()
   await expect(banner).toBeHidden()
+  // What was refused because it was not is refused no longer.
+  await expect(strength).not.toHaveAttribute('aria-invalid')
   await expect(theirs.getByTestId('keeping')).toContainText('Kept in this browser')
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Double pendulum')

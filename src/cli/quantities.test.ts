@@ -154,6 +154,13 @@ test('what is not unique is told of each quantity, and of a table beside it', as
   expect(table.stderr.split('\n').filter((line) => line.includes('a share of least norm')).length).toBeGreaterThanOrEqual(told)
 }) // prettier-ignore
 
+test('of the force at a tyre that may be shared along the axle the part along the normal is unique', async () => {
+  const names = ['normalForce', 'frictionForce', 'force.size'].map((name) => `joint left-tyre.${name}`)
+  const scene = await galleryScene('differential-drive')
+  const { unique } = await answer(scene, 'simulate', ...SHORT, '--quantities', names.join(','))
+  expect(names.map((name) => unique[name][0].unique)).toEqual([true, false, false])
+})
+
 describe('tables', () => {
   test('have names and SI units in the heading, and every number to the last digit', async () => {
     const scene = await slider()

@@ -188,7 +188,7 @@ export const descriptions: readonly Description[] = [
     title: 'Conical pendulum',
     group: SWINGING,
     prose:
-      'A ball circles at a steady height, faster the wider its cone. The joint pulls along the rod with more than the weight; give the ball a pull and the circle becomes an ellipse that turns.',
+      'A ball circles at a steady height, faster the wider its cone. The joint pulls with more than the weight, almost along the rod; give the ball a pull and the circle becomes an ellipse that turns.',
     teaches: 'Steady precession',
     keywords: ['spherical', 'circle', 'precession', 'spatial', 'conservative'],
   },

@@ -146,7 +146,7 @@ export const hasReading = (
   (types === undefined || types.includes(joint.type))
 
 /** A reading that only some types have, of one number. */
-export interface OwnReading extends Pick<Reading, 'name' | 'at'> {
+export interface OwnReading extends Pick<Reading, 'name' | 'at' | 'part'> {
   readonly quantity: Quantity
   /** What it is called at this value; where that tells its sign it is told by its size. */
   readonly wordsAt: (value: number) => string
@@ -155,9 +155,18 @@ export interface OwnReading extends Pick<Reading, 'name' | 'at'> {
 
 /** The readings that only joints of some types have, of those that this one has. */
 export const ownReadings = (type: JointType): readonly OwnReading[] =>
-  JOINT_READINGS.flatMap(({ name, at, words, quantity, shape, types, negative }) =>
+  JOINT_READINGS.flatMap(({ name, at, words, quantity, shape, types, negative, part }) =>
     types?.includes(type) && shape === 1 && typeof words === 'string' && typeof quantity === 'string'
-      ? [{ name, at, quantity, wordsAt: (value) => (value < 0 && negative) || words, isBySize: negative !== undefined }]
+      ? [
+          {
+            name,
+            at,
+            quantity,
+            ...(part && { part }),
+            wordsAt: (value) => (value < 0 && negative) || words,
+            isBySize: negative !== undefined,
+          },
+        ]
       : [],
   )
 

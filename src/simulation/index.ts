@@ -24,7 +24,15 @@ export type { ForceReading } from './client/force-readings.ts'
 export { noiseOf } from './client/noise.ts'
 export { readBodyMotion } from './client/body-motion.ts'
 export { calcPointMotion } from './client/point-motion.ts'
-export { LEAST_NORM, isExact, isUnique, isUniqueAlong, readBundle, readWrench } from './client/reactions.ts'
+export {
+  LEAST_NORM,
+  isExact,
+  isUnique,
+  isUniqueAlong,
+  isUniquePart,
+  readBundle,
+  readWrench,
+} from './client/reactions.ts'
 export type { Reaction, Wrench } from './client/reactions.ts'
 export { FASTEST, SLOWEST } from './client/clock.ts'
 export { answer } from './worker/answering.ts'

@@ -87,6 +87,21 @@ function readShare(projector: number, part: Part, axes: Axes): Read {
   }
 }
 
+/** The same of a number that is all of a joint's force, or its part along or across the normal; where there is none all of it is across. */
+function readShareOfPart(projector: number, part: Reading['part']): Read {
+  const whole = readShare(projector, 'size', 'world')
+  if (part === undefined) return whole
+  const alongNormal: Read = (data, at) => {
+    for (let k = 0; k < 3; k++) turned[k] = data[at + JOINT.normal + k]
+    return along(data, at + projector)
+  }
+  if (part === 'along') return alongNormal
+  return (data, at, also) => {
+    const all = whole(data, at, also)
+    return Number.isNaN(data[at + JOINT.normal]) ? all : all - alongNormal(data, at, also)
+  }
+}
+
 /** eᵀ P e of the vector that was turned last; xx yy zz xy xz yz. */
 function along(data: Float64Array, p: number): number {
   const [x, y, z] = turned
@@ -160,16 +175,17 @@ const crossed = new Float64Array(3)
 /** All kinds. */
 const KINDS: { readonly [K in ChannelKind]: Compile<K> } = {
   reading({ of, name, part, axes }) {
-    const { at: from, shape, projector } = readingOf(of, name)
+    const { at: from, shape, projector, part: within } = readingOf(of, name)
     const parts = part === null ? 1 : isOfQuaternion(part) ? 4 : 3
     if (shape !== parts && (parts !== 1 || shape === 3))
       throw new RangeError(`"${name}" of a ${of} is read as something else.`)
-    if (part === null) return { value: (data, at) => data[at + from], share: null }
+    const free = typeof projector === 'string' ? readingOf(of, projector).at : null
+    if (part === null)
+      return { value: (data, at) => data[at + from], share: free === null ? null : readShareOfPart(free, within) }
     if (isOfQuaternion(part)) {
       const k = from + 'wxyz'.indexOf(part.charAt(1))
       return { value: (data, at) => data[at + k], share: null }
     }
-    const free = typeof projector === 'string' ? readingOf(of, projector).at : null
     return {
       value: readVector(from, part, axes),
       share: free === null ? null : readShare(free, part, axes),

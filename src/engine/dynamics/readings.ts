@@ -168,6 +168,7 @@ function readTouch(model: Model, ws: Workspace, j: number, out: Float64Array, at
   let across = 0
   for (let k = 0; k < 3; k++) {
     out[at + JOINT.contact + k] = out[at + JOINT.point + k] + touch[k]
+    out[at + JOINT.normal + k] = touch[3 + k]
     const part = wrench[k] - (normal === 0 ? 0 : normal * touch[3 + k])
     across += part * part
   }

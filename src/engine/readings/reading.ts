@@ -54,6 +54,8 @@ export interface Description<Name extends string = string> {
   readonly acts?: { readonly on: 'driven' | 'main'; readonly by: 'driven' | 'main' }
   /** For a reaction that may not be unique: the reading that holds the projector on the directions in which it is not. */
   readonly projector?: string | ByFreedom<string>
+  /** For a number that is a part of a joint's force: that along the normal, which is a reading as well, or that across it. */
+  readonly part?: 'along' | 'across'
   /** For a joint's reading: which of its freedoms or drives it belongs to, the first or the second; the reading is NaN where the joint has no such one. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1

@@ -80,23 +80,29 @@ export const JOINT_READINGS = place([
   // along z of the main marker, of the drives in file order
   reading('effort', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 0, column: 'effort' }),
   reading('effort2', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 1, column: 'secondEffort' }),
-  // the force along a rod, which pulls its bodies towards each other where it is positive; unique or not as the force is
+  // the force along a rod, which pulls its bodies towards each other where it is positive
   reading('tension', 'Tension', 'force', 1, 'dynamics', {
     types: ['distance-rod'],
+    projector: 'freeForce',
     negative: 'Compression',
     whole: true,
     column: 'tension',
   }),
-  // where what rolls touches, and the parts of the force there; they are all that it passes on
+  // where what rolls touches, the normal there out of what it rolls on, and the parts of the force there; they are all that it passes on
   reading('contact', 'Point of contact', 'length', 3, 'positions', { types: TOUCHING, column: 'contact' }),
+  reading('normal', 'Normal at the contact', 'scalar', 3, 'positions', { types: ROLLING }),
   reading('normalForce', 'Normal force', 'force', 1, 'dynamics', {
     types: ROLLING,
+    projector: 'freeForce',
+    part: 'along',
     negative: 'Pull, as if glued',
     whole: true,
     column: 'normalForce',
   }),
   reading('frictionForce', 'Friction force', 'force', 1, 'dynamics', {
     types: TOUCHING,
+    projector: 'freeForce',
+    part: 'across',
     whole: true,
     column: 'frictionForce',
   }),

@@ -1,5 +1,5 @@
 /** Reactions of joints in space, or in the plane in which a part of the mechanism moves. World axes, SI. */
-import { NO_SHARE, RESOLVED, type Vec3 } from '../../engine/index.ts'
+import { NO_SHARE, RESOLVED, type Reading, type Vec3 } from '../../engine/index.ts'
 import { add, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
 import { BUNDLE, HEADER, JOINT, bundleAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
@@ -128,3 +128,13 @@ export const isUnique = ({ open }: Reaction): boolean => open !== null && open.l
 /** Whether its component along a unit vector is known to be determined. */
 export const isUniqueAlong = ({ open }: Reaction, direction: Vec3): boolean =>
   open !== null && open.every((d) => Math.abs(dot(d, direction)) <= NO_SHARE)
+
+/** Whether a number that a joint's reading holds, all of its force or a part of it, is known to be determined. */
+export function isUniquePart(frame: Frame, joint: string, { part }: Pick<Reading, 'part'>, force: Reaction): boolean {
+  if (part === undefined) return isUnique(force)
+  const normal = tripleAt(frame.data, jointOffset(frame, joint) + JOINT.normal)
+  if (part === 'along') return isUniqueAlong(force, normal)
+  // where there is no normal all of it is across
+  if (normal.some(Number.isNaN)) return isUnique(force)
+  return force.open !== null && force.open.every((d) => !(lengthOf(inPlane(d, normal)) > NO_SHARE))
+}

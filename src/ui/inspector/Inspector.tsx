@@ -27,6 +27,7 @@ export function Inspector() {
   )
   const box = useRef<HTMLDivElement>(null)
   const document = useScene((s) => s.document)
+  const readOnly = useScene((s) => s.readOnly)
   const subject = selection.map(({ kind, id }) => `${kind} ${id}`).join(', ')
   // Something else is read from its top. Before the next picture is soon enough: at once, all would be laid out once more.
   useEffect(() => {
@@ -36,7 +37,8 @@ export function Inspector() {
   return (
     <GestureContext value={gesture}>
       <FoldMemory>
-        <div ref={box} className={styles['inspector']}>
+        {/* What was said of a field goes with the scene it was said of, and a refusal once the scene is the user's own. */}
+        <div key={`${document} ${readOnly}`} ref={box} className={styles['inspector']}>
           {selection.length === 0 && <SceneInspector />}
           <Selected selection={selection} />
         </div>

@@ -48,6 +48,14 @@ describe('a pin that is read in the plane', () => {
   })
 })
 
+it('of a tyre beside another one the force along the normal is determined, and only what may be shared along the axle is marked', async () => {
+  const { wrench, why } = await say('differential-drive', 'left-tyre', null)
+  expect(names(wrench)).toEqual(['Normal force', 'Friction force', 'Force'])
+  expect(wrench.map(({ open }) => open)).toEqual([false, true, true])
+  expect(wrench[2]?.vector?.open?.at(-1)).toBe(false)
+  expect(why).toBe('shared')
+})
+
 it('readings that its type alone has are told before its wrench, or in place of its torque', async () => {
   const readings = JOINT_READINGS as Reading[]
   const told = async (more: Partial<Reading>) => {

@@ -6,6 +6,7 @@ import {
   isExact,
   isUnique,
   isUniqueAlong,
+  isUniquePart,
   jointOffset,
   noiseOf,
   readBundle,
@@ -110,9 +111,10 @@ function alongLine(
   return { name, tone: kind, value: formatReading(value, kind, noise(kind)), exact: exactly(value), ...quantity, open }
 }
 
-/** The readings that only some types have, such as a tension; unique or not as the force is. */
+/** The readings that only some types have, such as a tension. */
 const ownOf = (frame: Frame, { id, type }: Joint, { force }: Wrench, noise: Noise): readonly Line[] =>
-  ownReadings(type).map(({ name, at, quantity, wordsAt, isBySize }) => {
+  ownReadings(type).map((own) => {
+    const { name, at, quantity, wordsAt, isBySize } = own
     const read = numberAt(frame, jointOffset(frame, id) + at)
     const value = isBySize ? Math.abs(read) : read
     return {
@@ -121,7 +123,7 @@ const ownOf = (frame: Frame, { id, type }: Joint, { force }: Wrench, noise: Nois
       value: formatReading(value, quantity, noise(quantity)),
       exact: exactly(value),
       quantity: `joint ${id}.${name}`,
-      open: !isUnique(force),
+      open: !isUniquePart(frame, id, own, force),
     }
   })
 

@@ -25,6 +25,7 @@ import {
   isExact,
   isUnique,
   isUniqueAlong,
+  isUniquePart,
   JOINT,
   jointOffset,
   noiseOf,
@@ -107,7 +108,8 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   for (const own of ownReadings(joint.type)) {
     const value = readNumber(data, at + own.at)
     const text = quietText(own.isBySize ? Math.abs(value) : value, own.quantity, noise)
-    if (Number.isFinite(value)) rows.push([own.wordsAt(value).toLowerCase(), isUnique(force) ? text : `≈ ${text}`])
+    if (Number.isFinite(value))
+      rows.push([own.wordsAt(value).toLowerCase(), isUniquePart(frame, id, own, force) ? text : `≈ ${text}`])
   }
   if (!isToldByOwn(joint.type)) {
     put('force', force, Number.isFinite)
