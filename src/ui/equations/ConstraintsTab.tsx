@@ -33,6 +33,10 @@ export function ConstraintsTab() {
           plain="[M C_qᵀ; C_q 0] [q̈; γ] = [f − f_g; Q_c]"
         />
       </div>
+      <p className={styles['quiet']}>
+        f: forces and torques that act, gravity among them. f_g: gyroscopic torques ω × J ω. γ: multipliers of the
+        constraints C, whose Jacobian is C_q. Q_c: what C_q q̈ has to be.
+      </p>
       <SystemFigure system={told} names={names} />
       {joint === undefined ? (
         <p className={styles['quiet']}>There are no joints that hold anything: M q̈ = f − f_g alone.</p>

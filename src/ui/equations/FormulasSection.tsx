@@ -21,7 +21,7 @@ export const GENERAL: readonly Said[] = [
     plain: 'M = Σ Tᵀ diag(m I, J) T',
   },
   {
-    says: 'Kane: active and inertia forces balance along each speed',
+    says: 'Kane: active and inertia forces balance along each speed; f_g: gyroscopic torques ω × J ω',
     latex: String.raw`\sum_b T_b^T f_b - \sum_b T_b^T (M_b\,a_b + f_{g,b}) = 0`,
     plain: 'Σ Tᵀ f − Σ Tᵀ (M a + f_g) = 0',
   },

@@ -76,6 +76,9 @@ export const iterationsText = (iterations: number): string =>
 /** A slope; where errors are rounding there is none. */
 export const orderText = (order: number): string => withDecimals(order, 2)
 
+/** A power to which a time grows: of times that a machine takes, which no second decimal can be had of. */
+export const powerText = (power: number): string => withDecimals(power, 1)
+
 /** "12.3 µs", "1.23 ms". */
 export function durationText(seconds: number): string {
   if (!Number.isFinite(seconds)) return '–'

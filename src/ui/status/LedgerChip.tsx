@@ -24,7 +24,9 @@ export function LedgerChip() {
       }}
     >
       <Zap aria-hidden="true" size={12} />
-      {addedText(last.added)} by {last.label}
+      <span className={styles.brief}>
+        {addedText(last.added)} by {last.label}
+      </span>
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { chartPart, StillChart } from '../../charts/index.ts'
 import { NotLoaded, usePart } from '../../primitives/index.ts'
 import styles from '../Formulations.module.css'
-import { durationText, orderText } from '../words.ts'
+import { durationText, powerText } from '../words.ts'
 import { exponentOf, growthCurves, growthView } from './growth-view.ts'
 import { SignedWay } from './SignedWay.tsx'
 import type { WaysFound } from './ways-desk.ts'
@@ -17,7 +17,7 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
   const { curves, view } = useMemo(() => ({ curves: growthCurves(compared), view: growthView(compared) }), [compared])
   const { ways, growth } = compared
   if (view === null) return null
-  const exponents = ways.map(({ name }, k) => `${WAY_WORDS[name].short} ${orderText(exponentOf(growth, k))}`).join(', ')
+  const exponents = ways.map(({ name }, k) => `${WAY_WORDS[name].short} ${powerText(exponentOf(growth, k))}`).join(', ')
   return (
     <section className={styles['part']}>
       <h3>Growth with the links of a serial arm</h3>
@@ -33,7 +33,8 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
           </div>
           <figcaption className={styles['quiet']}>
             Time over the number of links; revolute joints whose axes take turns, all links free to move. Power: that of
-            the number of links with which the time grows, over the longer half
+            the number of links with which the time grows, over the longer half. The least of several times each; a busy
+            machine makes single ones too long
           </figcaption>
         </figure>
         <table className={styles['table']} data-testid="growth">
@@ -51,7 +52,7 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
             <tr className={styles['orders']}>
               <th scope="row">Power</th>
               {ways.map(({ name }, k) => (
-                <td key={name}>{orderText(exponentOf(growth, k))}</td>
+                <td key={name}>{powerText(exponentOf(growth, k))}</td>
               ))}
             </tr>
             {growth.map(({ links, seconds }) => (
