@@ -112,11 +112,11 @@ async function record(length: Length, quick: boolean): Promise<Recording> {
   }
 }
 
-/** Plays at four times the speed up to a time, s, and pauses. */
+/** Plays at four times the speed up to a time, s, and pauses; a machine that is busy may take three times as long as the motion. */
 async function play({ page, time }: Opened, to: number): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   for (let i = 0; i < 3; i++) await page.keyboard.press('+')
-  await waitFor(async () => (await time()) >= to)
+  await waitFor(async () => (await time()) >= to, 3000 * to + 60_000)
   await page.getByRole('button', { name: 'Pause' }).click()
 }
 
