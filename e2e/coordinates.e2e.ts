@@ -88,6 +88,12 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await plot.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/torques\.csv$/)
   await plot.getByRole('button', { name: 'Close the plot' }).click()
+  // of a trajectory that is changed they are no longer
+  await panel.getByRole('radio', { name: 'Cubic spline' }).click()
+  await expect(panel.getByText('Follow it first')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Drive by these torques' })).toBeDisabled()
+  await panel.getByRole('radio', { name: 'Quintic' }).click()
+  await expect(panel.getByText('Follow it first')).toHaveCount(0)
 
   // these drive it along the same way, as one step of the history
   await panel.getByRole('button', { name: 'Drive by these torques' }).click()

@@ -183,6 +183,8 @@ export interface SessionState {
   readonly theme: Theme
   readonly panels: Readonly<Record<PanelId, boolean>>
   readonly sheet: { readonly tab: SheetTab; readonly open: boolean }
+  /** Whether the page has that sheet, as on a phone, and a panel is seen in its tab alone. */
+  readonly hasSheet: boolean
   readonly dialog: DialogId | null
   /** Faults of the last file that could not be opened, shown by the `faults` dialog. */
   readonly faults: { readonly file: string; readonly list: readonly FileFault[] } | null
@@ -236,6 +238,7 @@ export const startState: SessionState = {
     palette: true,
   },
   sheet: { tab: 'outline', open: false },
+  hasSheet: false,
   dialog: null,
   faults: null,
   camera: null,

@@ -48,6 +48,9 @@ export interface EffortSamples {
 
 type Found = { readonly ok: true; readonly found: DriveEfforts } | { readonly ok: false; readonly failure: Failure }
 
+/** A time this part of it is earlier by some roundings. */
+const JUST_BEFORE = 1 - 8 * Number.EPSILON
+
 /**
  * Computes the efforts along the motion from an assembled state on, which it moves. It fails where joints and drives leave a freedom, in a singular pose, and
  * where the mechanism does not close. Numbers that are beyond all bounds are left as they come.
@@ -71,7 +74,9 @@ export function computeDriveEfforts(
   const reading = new Float64Array(JOINT.length)
   let start: readonly MovingFrame[] = []
   for (let i = 0; i < samples; i++) {
-    const stop = lead(times[i]) ?? motion.findSingular()
+    // A law that ends with the last sample still leads there.
+    const isLast = i > 0 && i === samples - 1
+    const stop = lead(isLast ? JUST_BEFORE * times[i] : times[i]) ?? motion.findSingular()
     if (stop) return { ok: false, failure: stop }
     computeDynamics(model, state, ws)
     if (i === 0) start = readFrames(model, state, ws)

@@ -78,3 +78,18 @@ describe('paths of traced points', () => {
     expect(names()).toEqual(all)
   })
 })
+
+describe('a panel', () => {
+  it('on a phone is brought before another tab, and closed where it is seen', async () => {
+    const { lab } = await openLaboratory()
+    const choose = (): void => void performAction(lab, lab.actions.get('panel-equations'))
+    const isOpen = (): boolean => lab.session.getState().panels.equations
+    lab.session.setState({ hasSheet: true })
+    choose()
+    lab.session.getState().showSheet('outline')
+    choose()
+    expect([isOpen(), lab.session.getState().sheet]).toEqual([true, { tab: 'status', open: true }])
+    choose()
+    expect(isOpen()).toBe(false)
+  })
+})

@@ -9,6 +9,7 @@ import {
   Waves,
   type LucideIcon,
 } from 'lucide-react'
+import type { SheetTab } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
@@ -17,10 +18,25 @@ const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodi
 
 type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations' | 'coordinates'
 
-const open = (lab: Laboratory, panel: Knowing): void => {
+/** The tab of a phone's sheet in which it is seen. */
+const tabOf = (panel: Knowing | 'plots'): SheetTab => (panel === 'motion' || panel === 'plots' ? 'plots' : 'status')
+
+const open = (lab: Laboratory, panel: Knowing | 'plots'): void => {
   session(lab).setPanel(panel, true)
-  // On a phone it is part of a tab; elsewhere the sheet is not there.
-  session(lab).showSheet(panel === 'motion' ? 'plots' : 'status')
+  session(lab).showSheet(tabOf(panel))
+}
+
+/** Whether it is seen: on a phone another tab may be before it. */
+const isOnShow = (lab: Laboratory, panel: Knowing | 'plots'): boolean => {
+  const { panels, hasSheet, sheet } = session(lab)
+  return panels[panel] && (!hasSheet || (sheet.open && sheet.tab === tabOf(panel)))
+}
+
+const turn = (lab: Laboratory, panel: Knowing | 'plots'): void => {
+  if (!isOnShow(lab, panel)) return open(lab, panel)
+  session(lab).setPanel(panel, false)
+  // Its tab has nothing else to show.
+  if (panel === 'plots') session(lab).showSheet('plots', false)
 }
 
 const panelAction = (
@@ -41,11 +57,8 @@ const panelAction = (
   undo: 'none',
   touch: 'menu',
   enabled: () => true,
-  pressed: (lab) => session(lab).panels[panel],
-  perform: (lab) => {
-    if (session(lab).panels[panel]) session(lab).setPanel(panel, false)
-    else open(lab, panel)
-  },
+  pressed: (lab) => isOnShow(lab, panel),
+  perform: (lab) => turn(lab, panel),
 })
 
 /** What moves, what holds it, and which way it can go. */
@@ -98,11 +111,8 @@ export const knowActions: readonly Action[] = [
     undo: 'none',
     touch: 'menu',
     enabled: () => true,
-    pressed: (lab) => session(lab).panels.plots,
-    perform: (lab) => {
-      session(lab).setPanel('plots', !session(lab).panels.plots)
-      if (session(lab).panels.plots) session(lab).showSheet('plots')
-    },
+    pressed: (lab) => isOnShow(lab, 'plots'),
+    perform: (lab) => turn(lab, 'plots'),
   },
   {
     id: 'next-freedom',

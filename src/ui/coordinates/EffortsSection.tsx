@@ -1,5 +1,5 @@
 import { ChartSpline, Zap } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { exertEfforts, type SceneDraft, type TreeCoordinate } from '../../scene/index.ts'
@@ -9,6 +9,7 @@ import { Button, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { deskOf, lengthOf, movesAlike, useDesk } from './desk.ts'
 import { curvesOf, peakOf, wordFor } from './efforts.ts'
+import { lead, plannedLaws } from './plan.ts'
 import { EffortsPlot } from './EffortsPlot.tsx'
 import { Stroke } from './Stroke.tsx'
 
@@ -21,8 +22,8 @@ const MOST_SAMPLES = 20_000
 export function EffortsSection({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
   const lab = useLaboratory()
   const { scenes, simulation } = lab
-  const { sample, efforts, put, ...desk } = useDesk()
-  const duration = desk.duration ?? lengthOf(desk) ?? USUAL
+  const { sample, efforts, put, points, way, table, ...desk } = useDesk()
+  const duration = desk.duration ?? lengthOf({ points, table }) ?? USUAL
   const scene = useScene((s) => s.scene)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -56,7 +57,10 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
     put({ efforts: { ...efforts, driven: scenes.getState().scene } })
   }
   const drives = efforts !== null && movesAlike(efforts.driven, scene)
-  const stale = efforts !== null && !drives && !movesAlike(efforts.of, scene)
+  const planned = useMemo(() => plannedLaws({ points, way, table }, coordinates), [points, way, table, coordinates])
+  // Where efforts drive the joints nothing leads them.
+  const unfollowed = isLed && planned !== null && !lead(planned, coordinates)
+  const stale = efforts !== null && !drives && (unfollowed || !movesAlike(efforts.of, scene))
   const beside = document.querySelector('[data-wide]')
   const plot = efforts !== null && open && (
     <EffortsPlot efforts={efforts.told} stale={stale} onClose={() => setOpen(false)} />
@@ -80,7 +84,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
         onCommit={(next) => put({ sample: next })}
       />
       <div className={styles['buttons']}>
-        <Button onClick={() => void ask()} disabled={!isLed || busy || tooMany !== null}>
+        <Button onClick={() => void ask()} disabled={!isLed || unfollowed || busy || tooMany !== null}>
           <ChartSpline aria-hidden="true" />
           {efforts === null ? 'Compute and plot' : 'Compute again'}
         </Button>
@@ -88,6 +92,11 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
       </div>
       {busy && <AnswerState busy="Following the motion …" time={null} again={() => {}} />}
       {!isLed && !drives && <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>}
+      {unfollowed && (
+        <p className={styles['quiet']} role="status">
+          The trajectory above is not the one that leads the joints now: Follow it first.
+        </p>
+      )}
       {tooMany !== null && <p className={styles['quiet']}>{tooMany}</p>}
       {problem !== null && <Problem>{problem}</Problem>}
       {efforts !== null && (
@@ -121,7 +130,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
             </table>
             <p className={styles['quiet']}>Largest in size; root of the mean square.</p>
           </Findings>
-          <Driving stale={stale} drives={drives} word={wordFor(efforts.told)} onDrive={drive} />
+          <Driving stale={stale} unfollowed={unfollowed} drives={drives} word={wordFor(efforts.told)} onDrive={drive} />
         </>
       )}
       {plot !== false && (beside === null ? plot : createPortal(plot, beside))}
@@ -131,6 +140,8 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
 
 interface DrivingProps {
   readonly stale: boolean
+  /** Whether a trajectory is there that nothing follows. */
+  readonly unfollowed: boolean
   /** Whether the efforts drive the joints now. */
   readonly drives: boolean
   /** What they are called: torques, forces. */
@@ -138,7 +149,7 @@ interface DrivingProps {
   readonly onDrive: () => void
 }
 
-function Driving({ stale, drives, word, onDrive }: DrivingProps) {
+function Driving({ stale, unfollowed, drives, word, onDrive }: DrivingProps) {
   return (
     <>
       {!drives && (
@@ -153,7 +164,7 @@ function Driving({ stale, drives, word, onDrive }: DrivingProps) {
         {drives
           ? 'They drive the joints now, and the motion follows: play it. An arm that does not balance by itself, as one that stands up, soon falls off its trajectory, as motors without control would let it.'
           : stale
-            ? 'The mechanism has changed since: compute them again.'
+            ? `${unfollowed ? 'The trajectory' : 'The mechanism'} has changed since: compute them again.`
             : `The laws give way to the ${word}, and the motion follows from them.`}
       </p>
     </>

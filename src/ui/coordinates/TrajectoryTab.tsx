@@ -1,7 +1,7 @@
 import { FileUp, Play, X } from 'lucide-react'
 import { useRef } from 'react'
 import { editOrTell, useLaboratory } from '../../laboratory/index.ts'
-import { followLaws, lawsOfTrajectory, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import { followLaws, type TreeCoordinate, type Way } from '../../scene/index.ts'
 import { Problem } from '../asking/index.ts'
 import { quantityWords } from '../fields/index.ts'
 import { Button, Choice, IconButton, Section } from '../primitives/index.ts'
@@ -9,7 +9,7 @@ import styles from './Coordinates.module.css'
 import { useDesk } from './desk.ts'
 import { EffortsSection } from './EffortsSection.tsx'
 import type { Table } from './kept-desks.ts'
-import { canLead, lawsOf } from './plan.ts'
+import { canLead, plannedLaws } from './plan.ts'
 import { PointsTable } from './PointsTable.tsx'
 
 interface TrajectoryTabProps {
@@ -33,8 +33,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
   const lab = useLaboratory()
   const { points, way, table, put } = useDesk()
   const follow = (): void => {
-    const laws: readonly CoordinateLaw[] =
-      table === null ? lawsOf(points, coordinates, way) : lawsOfTrajectory(table.trajectory)
+    const laws = plannedLaws({ points, way, table }, coordinates) ?? []
     const label = 'Follow the trajectory'
     if (editOrTell(lab, label, (draft) => (followLaws(draft, laws), true), { restarts: true }) === null) return
     lab.playback.play()

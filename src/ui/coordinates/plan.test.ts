@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { treeCoordinates, type Scene } from '../../scene/index.ts'
+import { followLaws, makeSceneStore, treeCoordinates, type Scene } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { ARM_URDF, importText } from '../../testing/robot-files.ts'
-import { keyOf, lawsOf, nameOf, rangeOf, refusalOfTime, withoutPoint, withPoint, type PlanPoint } from './plan.ts'
+import {
+  keyOf,
+  lawsOf,
+  lead,
+  nameOf,
+  plannedLaws,
+  rangeOf,
+  refusalOfTime,
+  withoutPoint,
+  withPoint,
+  type PlanPoint,
+} from './plan.ts'
 
 const of = (scene: Scene) => treeCoordinates(scene).coordinates
 const points: readonly PlanPoint[] = [0, 1.5, 4].map((time) => ({ time, values: {} }))
@@ -38,6 +49,18 @@ describe('the points of a trajectory', () => {
       { joint: 'hinge', on: 'angle', law: pole!.stated },
     ])
   })
+})
+
+test('a trajectory leads once it is followed, and no longer when a point of it is another', async () => {
+  const store = makeSceneStore(await galleryScene('robot-arm'))
+  const now = () => of(store.getState().scene)
+  const to = (turn: number) => [0, 1].map((time) => ({ time, values: { [keyOf(now()[0]!)]: turn * time } }))
+  const planned = (turn: number) => plannedLaws({ points: to(turn), way: 'spline', table: null }, now())!
+  expect(plannedLaws({ points: to(1).slice(1), way: 'spline', table: null }, now())).toBeNull()
+  expect(lead(planned(1), now())).toBe(false)
+  store.edit('Follow', (draft) => (followLaws(draft, planned(1)), true))
+  expect(lead(planned(1), now())).toBe(true)
+  expect(lead(planned(1.5), now())).toBe(false)
 })
 
 describe('the slider of a coordinate', () => {

@@ -1,5 +1,13 @@
 /** A trajectory in the making: points in time, each with a value of every coordinate. Pure. */
-import { givesRate, lawThrough, type CoordinateLaw, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import {
+  givesRate,
+  lawsOfTrajectory,
+  lawThrough,
+  type CoordinateLaw,
+  type TreeCoordinate,
+  type Way,
+} from '../../scene/index.ts'
+import type { Made } from './kept-desks.ts'
 import { formatQuantity, shownUnit } from '../../units/index.ts'
 
 export interface PlanPoint {
@@ -66,6 +74,22 @@ export const lawsOf = (
       way,
     ),
   }))
+
+/** The laws that a trajectory gives, through points or from a table; null where there is none. */
+export function plannedLaws(
+  { points, way, table }: Pick<Made, 'points' | 'way' | 'table'>,
+  coordinates: readonly TreeCoordinate[],
+): readonly CoordinateLaw[] | null {
+  if (table !== null) return lawsOfTrajectory(table.trajectory)
+  return points.length < 2 ? null : lawsOf(points, coordinates, way)
+}
+
+/** Whether these laws lead the coordinates now. */
+export const lead = (laws: readonly CoordinateLaw[], coordinates: readonly TreeCoordinate[]): boolean =>
+  laws.every(({ joint, on, law }) => {
+    const led = coordinates.find((one) => one.joint.id === joint && one.on === on)?.leads
+    return led !== undefined && led !== null && JSON.stringify(led.law) === JSON.stringify(law)
+  })
 
 /** rad and m: 0.01° and 0.01 mm. */
 const READ = { angle: 1e-2 * (Math.PI / 180), slide: 1e-5 } as const

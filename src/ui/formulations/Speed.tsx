@@ -43,8 +43,8 @@ export function Speed({ rows }: { readonly rows: readonly Row[] }) {
         </tbody>
       </table>
       <p className={styles['quiet']}>
-        Each ran several times by turns, and the quickest counts; a tenth more or less is chance. Most Newton steps of
-        lock go by the matrix of an earlier one.
+        Each ran several times by turns, and the quickest counts; a tenth more or less is chance, on a busy machine far
+        more. Most Newton steps of lock go by the matrix of an earlier one.
       </p>
       {refused.map(({ name, refusal }) => (
         <p key={name} className={styles['refused']}>

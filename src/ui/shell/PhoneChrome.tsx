@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { plotsIn } from '../../scene/index.ts'
 import type { SheetTab } from '../../session/index.ts'
@@ -50,6 +50,10 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const { part } = around
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
+  useLayoutEffect(() => {
+    session.setState({ hasSheet: true })
+    return () => session.setState({ hasSheet: false })
+  }, [session])
   const presenting = useSession((s) => s.presenting)
   const plots = useScene((s) => plotsIn(s.scene).length)
   const motion = useSession((s) => s.panels.motion)

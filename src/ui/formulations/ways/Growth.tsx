@@ -33,8 +33,7 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
           </div>
           <figcaption className={styles['quiet']}>
             Time over the number of links; revolute joints whose axes take turns, all links free to move. Power: that of
-            the number of links with which the time grows, over the longer half. The least of several times each; a busy
-            machine makes single ones too long
+            the number of links with which the time grows, over the longer half, where each longer one took longer
           </figcaption>
         </figure>
         <table className={styles['table']} data-testid="growth">

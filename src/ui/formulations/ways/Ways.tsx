@@ -127,7 +127,7 @@ function Findings({ found }: { readonly found: WaysFound }) {
         )}
         <p className={styles['quiet']}>
           Differences are shares of the largest acceleration at that instant. Each ran several times by turns, and the
-          quickest counts; a tenth more or less is chance.
+          quickest counts; a tenth more or less is chance, on a busy machine far more.
         </p>
       </section>
       <Growth found={found} />

@@ -34,10 +34,12 @@ export function growthView({ ways, growth }: WaysCompared): ChartView | null {
   }
 }
 
-/** The power of the number of links with which a time grows, over the longer half of the arms; NaN where too few were timed. */
+/** The power of the number of links with which a time grows, over the longer half of the arms; NaN where too few were timed, or a longer arm took no longer, as on a machine that is busy. */
 export function exponentOf(growth: readonly Growth[], way: number): number {
   const timed = growth.filter(({ seconds }) => seconds[way]! > 0)
-  const [first, last] = [timed[Math.floor(timed.length / 2)], timed.at(-1)]
+  const half = timed.slice(Math.floor(timed.length / 2))
+  if (half.some(({ seconds }, i) => i > 0 && seconds[way]! <= half[i - 1]!.seconds[way]!)) return NaN
+  const [first, last] = [half[0], half.at(-1)]
   if (first === undefined || last === undefined || first.links === last.links) return NaN
   return Math.log(last.seconds[way]! / first.seconds[way]!) / Math.log(last.links / first.links)
 }

@@ -61,6 +61,12 @@ describe('growth', () => {
     ])
   })
 
+  it('has none where a longer arm took no longer', () => {
+    const [short, ...long] = compared.growth
+    const jumpy = [short!, ...long.map((one) => ({ ...one, seconds: [1e-3, ...one.seconds.slice(1)] }))]
+    expect(exponentOf(jumpy, 0)).toBeNaN()
+  })
+
   it('is drawn with a curve for each way, gaps where an arm was not timed', () => {
     const view = growthView(compared)
     expect([...view!.x]).toEqual([1, 10, 100])
