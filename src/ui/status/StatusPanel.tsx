@@ -16,7 +16,7 @@ import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { Plottable, PlottableReadings } from '../plots/index.ts'
-import { Button, Section } from '../primitives/index.ts'
+import { Button, Section, useCompact } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
 import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
@@ -118,6 +118,10 @@ function Mobility() {
   const treatment = useTreatment()
   const why = useAction('panel-diagnosis')
   const modes = useAction('panel-modes')
+  const equations = useAction('panel-equations')
+  const coordinates = useAction('panel-coordinates')
+  // On a phone their only other place is deep in the menu.
+  const asked = useCompact() ? [why, modes, equations, coordinates] : [why, modes]
   const mobility = report?.mobility ?? null
   if (mobility === null) return <NoMobility />
   const driven = drivenText(mobility)
@@ -155,7 +159,7 @@ function Mobility() {
         ))
       )}
       <div className={styles.ask}>
-        {[why, modes].map(({ action: { id, icon: Icon }, label, perform }) => (
+        {asked.map(({ action: { id, icon: Icon }, label, perform }) => (
           <Button key={id} onClick={perform}>
             <Icon aria-hidden="true" />
             {label}
