@@ -57,6 +57,21 @@ describe('a loop', () => {
     expect(simulation.frame!.data.slice(40)).toEqual(Float64Array.from(before.slice(40)))
   })
 
+  it('ends when another scene comes, which runs from its start', async () => {
+    const { lab, playback, simulation, shown, record, driver, time } = await opened()
+    await record(1)
+    playback.loop({ from: 0.2, to: 0.6 })
+    await shown(0.1)
+    simulation.load(await galleryScene('four-bar'), { autoplay: true })
+    // while it is on its way the clock ticks on
+    playback.tick(driver.now() + 20)
+    await driver.settle()
+    await shown(0.3)
+    expect(lab.playback.state.getState()).toMatchObject({ loop: null, looping: false })
+    expect(simulation.status.getState().playing).toBe(true)
+    expect(time()).toBeCloseTo(0.3, 1)
+  })
+
   it('is paused and gone on with; a seek and a step pause it, within the recording', async () => {
     const { lab, playback, time, kept, shown, record, driver } = await opened()
     await record(1)

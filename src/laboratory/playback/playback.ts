@@ -127,6 +127,8 @@ export function makePlayback({
   function replay(wall: number): void {
     const { loop, looping } = state.getState()
     if (loop === null || !looping) return
+    // another scene comes, of which nothing is recorded yet
+    if (simulation.frame === null) return state.setState(NO_LOOP)
     // who takes hold of a body wants this moment
     if (simulation.pulled !== null) return halt()
     at += Math.min(wall, LONGEST_GAP) * speed() * slowing(at)
