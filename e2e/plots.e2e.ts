@@ -82,6 +82,7 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await card.getByRole('button', { name: 'Statistics' }).click()
   await expect(card).toContainText(/min −.* m\/s² · max .* · mean .* · RMS/)
   // a curve that is added meanwhile has its numbers too; the square of one is of no unit that is known
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
   await formula.fill('y1^2')
   await formula.press('Enter')
   await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem').nth(2)).toContainText(
@@ -166,7 +167,9 @@ test('from the gallery to the textbook’s formula beside the piston’s acceler
   const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
   await write(formula, `-${r}*${W}^2*(cos(x)+${r}/${l}*cos(2*x))`)
   expect(actions).toBeLessThanOrEqual(6)
-  // they are offered too, and put in where the caret is
+  // the field has given its room to the curves; they are offered in it too, and put in where the caret is
+  await expect(formula).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
   await formula.fill('2*')
   await panel.getByRole('button', { name: 'Put in length(rod): Connecting rod, 180 mm' }).press('Enter')
   await expect(formula).toBeFocused()

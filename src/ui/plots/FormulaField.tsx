@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent } from 'react'
+import { useRef, type FocusEvent } from 'react'
 import { lengthName, readFormula, type ReadPlot } from '../../laboratory/index.ts'
 import { quantityWords } from '../../units/index.ts'
 import { TextField } from '../fields/index.ts'
@@ -14,7 +14,6 @@ interface FormulaFieldProps {
 
 /** A field for a formula that is drawn as a curve of its own. */
 export function FormulaField({ read: { curves, lengths }, over, onAdd }: FormulaFieldProps) {
-  const [turn, setTurn] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const count = curves.length
   const named = count === 0 ? '' : count === 1 ? ', y1 the curve' : `, y1 … y${count} the curves`
@@ -34,7 +33,6 @@ export function FormulaField({ read: { curves, lengths }, over, onAdd }: Formula
   return (
     <div ref={box} className={styles['formula']} onBlurCapture={stay}>
       <TextField
-        key={turn}
         label="Formula to plot"
         caption="Formula"
         value=""
@@ -43,7 +41,6 @@ export function FormulaField({ read: { curves, lengths }, over, onAdd }: Formula
           const parsed = readFormula(text, count, lengths)
           if (!parsed.ok) return `Column ${parsed.column}: ${parsed.message}`
           onAdd(text)
-          setTurn(turn + 1)
           return null
         }}
       />

@@ -52,7 +52,11 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
         <FormulaField
           read={read}
           over={read.over === null ? null : labelOf(read.over)}
-          onAdd={(formula) => edit('Add a formula', (d) => (addCurve(d, at, { formula }), true))}
+          onAdd={(formula) => {
+            edit('Add a formula', (d) => (addCurve(d, at, { formula }), true))
+            // the curve has the room
+            setLooks({ writing: false })
+          }}
         />
       )}
       {looks.asTable ? (
