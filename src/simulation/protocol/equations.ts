@@ -21,6 +21,8 @@ export interface Speed extends SpeedName {
   readonly motion: 'turn' | 'slide'
   /** Where it is along an axis of the frame that the joint has on the body: which. */
   readonly axis: 'x' | 'y' | 'z' | null
+  /** Where it is along an axis of the world: which. */
+  readonly world: 'x' | 'y' | 'z' | null
   /** rad/s or m/s. */
   readonly value: number
   readonly independent: boolean

@@ -53,6 +53,13 @@ test('with loops there is none, and which speeds are independent can be chosen',
   }
 })
 
+test('a body that hangs on nothing has its speeds along the axes of the world', async () => {
+  const { speeds } = await equationsOf(await galleryScene('rolling-coin'))
+  expect(speeds.map(({ motion, axis, world }) => [motion, axis, world])).toEqual(
+    ['slide', 'turn'].flatMap((motion) => ['x', 'y', 'z'].map((world) => [motion, null, world])),
+  )
+})
+
 test('a mechanism that is driven throughout has no independent speeds, and its others are told', async () => {
   const { speeds, independent, M, Q } = await equationsOf(await galleryScene('slider-crank'))
   expect([independent, M, Q]).toEqual([[], [], []])

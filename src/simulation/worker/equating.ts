@@ -7,7 +7,9 @@ import {
   type Failure,
   type MechanismSpec,
   type TreeEquations,
+  type Vec3,
 } from '../../engine/index.ts'
+import { axisAlong } from '../../geometry/index.ts'
 import type { BodyTerms, ConstraintSystem, Equations, EquationsWish, Formulas, Speed } from '../protocol/equations.ts'
 import type { RunStart } from '../protocol/messages.ts'
 import { stand, type Standing } from './standing.ts'
@@ -41,10 +43,7 @@ export async function findEquations(
     told: {
       ...rest,
       C: null,
-      speeds: speeds.map(({ body, joint, motion, place, value, independent }) => {
-        const speed: Speed = { body, joint, motion, place, axis: null, value, independent }
-        return speed
-      }),
+      speeds: speeds.map(({ direction, ...speed }): Speed => ({ ...speed, axis: null, world: worldAxis(direction) })),
       bodies: Array.from(bodies, termsOf),
     },
   }
@@ -92,7 +91,7 @@ async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Prom
   const rows = (matrix: Float64Array): number[][] => freedoms.map((_, i) => [...matrix.subarray(n * i, n * i + n)])
   const speeds = freedoms.map(({ body, joint, motion, axis }, f): Speed => {
     const place = f - freedoms.findIndex((first) => first.body === body)
-    return { body, joint, motion, axis, place, value: u[f]!, independent: true }
+    return { body, joint, motion, axis, world: null, place, value: u[f]!, independent: true }
   })
   return {
     ok: true,
@@ -108,6 +107,12 @@ async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Prom
       bodies: Array.from(shares, termsOf),
     },
   }
+}
+
+/** The axis of the world that a unit vector points along, null where there is none. */
+function worldAxis(direction: Vec3): Speed['world'] {
+  const k = axisAlong(direction)
+  return k >= 0 && direction[k]! > 0 ? (['x', 'y', 'z'] as const)[k]! : null
 }
 
 const termsOf = ([body, { active, inertia, partialVelocities }]: readonly [string, BodyShare]): BodyTerms => ({

@@ -119,13 +119,15 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
 }
 
 /** How a body moves at a speed: about or along the axis of its joint, where that has one. */
-function wayWords({ joint, motion, axis }: Speed, joints: readonly Joint[], names: Names): string {
+function wayWords({ joint, motion, axis, world }: Speed, joints: readonly Joint[], names: Names): string {
   const turns = motion === 'turn'
   const way = turns ? 'turns' : 'slides'
   const by = turns ? 'about' : 'along'
-  if (joint === null) return `${way}${axis === null ? '' : ` ${by} ${axis}`} freely`
+  const told = axis ?? (world && `${world} of the world`)
+  const where = told === null ? '' : ` ${by} ${told}`
+  if (joint === null) return `${way}${where} freely`
   const of = joints.find(({ id }) => id === joint)
   if (of !== undefined && freedomsOf(of.type).includes(turns ? 'angle' : 'slide'))
     return `${way} ${by} the axis of ${names.joint(joint)}`
-  return `${way}${axis === null ? '' : ` ${by} ${axis}`} in ${names.joint(joint)}`
+  return `${way}${where} in ${names.joint(joint)}`
 }
