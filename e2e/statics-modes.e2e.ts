@@ -49,6 +49,34 @@ test('modes of two carts: two are played at once and beat, and a peak of the res
   await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('modes found while it runs stay as they are told when one is shown, and say at what time the load was held', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(await scene('engine-mounts'))
+  await app.key('V')
+  const panel = page.getByRole('region', { name: 'How it vibrates' })
+  const modes = panel.locator('[data-mode]')
+  await expect(modes).toHaveCount(6)
+  const held = panel.getByText(/^The load that changes with time is held as it is at t = .*: at another time/)
+  await expect(held).toContainText('t = 0.00 s')
+  await app.key('Space')
+  await panel.getByRole('button', { name: 'In the pose now' }).click()
+  await expect(held).not.toContainText('t = 0.00 s')
+  const said = await held.innerText()
+  const names = await modes.allInnerTexts()
+  await modes.nth(0).click()
+  const quarters = new Set<number>()
+  await expect
+    .poll(async () => quarters.add(Math.floor(parseInt(await page.getByTestId('mode-phase').innerText()) / 90)).size)
+    .toBe(4)
+  await expect(held).toHaveText(said)
+  expect(await modes.allInnerTexts()).toEqual(names)
+  await panel.getByRole('button', { name: 'Look again' }).click()
+  await expect(held).not.toHaveText(said)
+})
+
 test('a response whose drawing cannot be had says so, and a button tries again', async ({ app, page, complaints }) => {
   const part = /assets\/chart-.*\.js/
   const held = await holdUp(page, part, 'abort')

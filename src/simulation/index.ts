@@ -96,6 +96,6 @@ export type {
   Reply,
   Request,
   RunSettings,
-  RunStart,
   TapeTold,
 } from './protocol/messages.ts'
+export type { RunStart } from './protocol/run-start.ts'

@@ -39,5 +39,6 @@ export const modesOf = (
   turning: null,
   bodies: [{ id: 'bar', position: [0, 0, 0], orientation: [1, 0, 0, 0], centre: [1, 0, 0] }],
   size: 2,
+  start: null,
   ...more,
 })

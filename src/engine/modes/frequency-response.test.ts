@@ -217,6 +217,80 @@ describe('the response', () => {
     }
   })
 
+  describe('about antiresonances that the frequencies pass over', () => {
+    /** Equal masses between equal springs: against a force on the first it stands still at √(2k/m), the second swinging against the force. */
+    const carts = (c: number): MechanismSpec => {
+      const spec = row([2, 2], [50, 50], [c, c])
+      const last: ForceSpec = {
+        kind: 'spring-damper',
+        id: 'last',
+        from: { body: 'm2', position: [0, 0, 0] },
+        to: { body: 'ground', position: [3, 0, 0] },
+        stiffness: 50,
+        damping: c,
+        restLength: 1,
+      }
+      return { ...spec, forces: [...spec.forces, last] }
+    }
+    const still = Math.sqrt((2 * 50) / 2) / (2 * Math.PI)
+    const around = Array.from({ length: 60 }, (_, k) => 0.4 * 1.03 ** k)
+    const ends = { force: port('m1'), response: port('m1'), frequencies: around, withAntiresonances: true }
+
+    it('is zero where nothing damps it, and its phase jumps there', () => {
+      for (const { frequencies, amplitude, phase } of bothWays(carts(0), ends)) {
+        const at = amplitude.indexOf(0)
+        expect(Math.abs(frequencies[at] / still - 1)).toBeLessThan(1e-12)
+        expect(phase[at - 1]).toBeCloseTo(-Math.PI, 12)
+        expect(phase[at + 1]).toBeCloseTo(0, 12)
+        expect(frequencies[at + 1] / frequencies[at - 1] - 1).toBeLessThan(2e-3)
+        expect(frequencies.every((f, k) => k === 0 || f > frequencies[k - 1])).toBe(true)
+        around.forEach((f) => expect(frequencies).toContain(f))
+        expect(frequencies.length).toBeLessThan(around.length + 20)
+      }
+    })
+
+    it('comes down to what damping leaves of it, found among frequencies as close as these', () => {
+      for (const c of [0.02, 0.5]) {
+        const [lowest, low] = [
+          ends,
+          { ...ends, frequencies: Array.from({ length: 4001 }, (_, k) => still * (0.9 + 5e-5 * k)) },
+        ].map((options) => Math.min(...responseOf(carts(c), options).amplitude))
+        expect(lowest / low - 1).toBeLessThan(1e-6)
+        expect(lowest).toBeGreaterThan(0)
+        expect(Math.min(...responseOf(carts(c), { ...ends, withAntiresonances: false }).amplitude)).toBeGreaterThan(
+          lowest,
+        )
+      }
+    })
+
+    it('adds nothing where it only sags between two peaks, or is nothing but rounding', () => {
+      for (const ends of [
+        { force: port('m1'), response: port('m2') },
+        { force: port('m1'), response: port('m1', { direction: [0, 1, 0] }) },
+      ])
+        expect(responseOf(carts(0), { ...ends, frequencies: around, withAntiresonances: true }).frequencies).toEqual(
+          Float64Array.from(around),
+        )
+    })
+
+    it('finds all of a chain: those of the chain with its pushed mass held', () => {
+      const n = 12
+      const spec = row(Array<number>(n).fill(1), Array<number>(n).fill(400), Array<number>(n).fill(0))
+      const { frequencies, amplitude } = responseOf(spec, {
+        force: port(`m${n}`),
+        response: port(`m${n}`),
+        frequencies: Array.from({ length: 400 }, (_, k) => 0.1 * 1.012 ** k),
+        withAntiresonances: true,
+      })
+      // n − 1 masses between walls: ω = 2 √(k/m) sin(jπ / 2n)
+      const zeros = [...frequencies].filter((_, k) => amplitude[k] === 0)
+      expect(zeros).toHaveLength(n - 1)
+      zeros.forEach((f, j) =>
+        expect(Math.abs((f * Math.PI) / 20 / Math.sin(((j + 1) * Math.PI) / 2 / n) - 1)).toBeLessThan(1e-10),
+      )
+    })
+  })
+
   it('is the same by modes and by solving for random mechanisms, damped or not', () => {
     const ratios: number[] = []
     let damped = 0

@@ -14,6 +14,7 @@ import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { closeFrequencies, findAntiresonances } from './close-frequencies.ts'
 import { linearise, type Linearisation, type LinearisationOptions } from './linearisation.ts'
 import { makeSuperposition, type Ports, type Superposition } from './modal-response.ts'
 import { MOST_DAMPED, isUndamped } from './pencil.ts'
@@ -36,6 +37,8 @@ export interface FrequencyResponseOptions extends LinearisationOptions {
   readonly response: Port
   /** Hz. */
   readonly frequencies: ArrayLike<number>
+  /** Whether to add frequencies at and about the antiresonances that these, ascending, pass over. */
+  readonly withAntiresonances?: boolean
   /**
    * `modes` (the default) is fast; where they do not span all motions, as at critical damping, or are too many to find, with more than 250 damped freedoms, it
    * solves all the same.
@@ -46,9 +49,11 @@ export interface FrequencyResponseOptions extends LinearisationOptions {
 export type FrequencyResponseResult =
   | {
       readonly ok: true
+      /** Hz: those that were asked for, and ascending among them those that were added. */
+      readonly frequencies: Float64Array
       /**
        * Displacement (m, rad) per unit force (N) or torque (N·m), at each frequency. Infinite at the resonance of a vibration that nothing damps: there
-       * re = 0, im = ∓∞.
+       * re = 0, im = ∓∞. Zero at an antiresonance that was added and that nothing damps.
        */
       readonly re: Float64Array
       readonly im: Float64Array
@@ -71,7 +76,6 @@ export function calcFrequencyResponse(
   const { space, tangent } = linearisation
   const [force, response] = [wrenchOf(model, ws, options.force), wrenchOf(model, ws, options.response)]
   const ports: Ports = { input: ratesOf(space, force), output: ratesOf(space, response) }
-  const omegas = Float64Array.from(options.frequencies, (f) => 2 * Math.PI * f)
   const respond = (): Superposition => {
     // the force drives no motion, or no motion moves the output: the response is zero
     if (![ports.input, ports.output].every((rates) => rates.some((x) => x !== 0))) return () => [0, 0]
@@ -82,16 +86,36 @@ export function calcFrequencyResponse(
     return makeSolver(linearisation, ports, superpose, sparse)
   }
   const at = respond()
-  const re = new Float64Array(omegas.length)
-  const im = new Float64Array(omegas.length)
-  omegas.forEach((omega, i) => ([re[i], im[i]] = at(omega)))
-  return {
-    ok: true,
-    re,
-    im,
-    amplitude: re.map((x, i) => Math.hypot(x, im[i])),
-    phase: re.map((x, i) => phaseOf(x, im[i])),
-  }
+  const asked = sample(at, Float64Array.from(options.frequencies))
+  const told = options.withAntiresonances ? addAntiresonances(at, asked, space.count) : asked
+  return { ok: true, ...told, phase: told.re.map((x, i) => phaseOf(x, told.im[i])) }
+}
+
+type Samples = Omit<Extract<FrequencyResponseResult, { readonly ok: true }>, 'ok' | 'phase'>
+
+/** @param known h at frequencies where it need not be computed */
+function sample(
+  at: Superposition,
+  frequencies: Float64Array,
+  known: ReadonlyMap<number, readonly [re: number, im: number]> = new Map(),
+): Samples {
+  const re = new Float64Array(frequencies.length)
+  const im = new Float64Array(frequencies.length)
+  frequencies.forEach((f, i) => ([re[i], im[i]] = known.get(f) ?? at(2 * Math.PI * f)))
+  return { frequencies, re, im, amplitude: re.map((x, i) => Math.hypot(x, im[i])) }
+}
+
+function addAntiresonances(at: Superposition, asked: Samples, motions: number): Samples {
+  const { frequencies, re, im, amplitude } = asked
+  const found = findAntiresonances(at, frequencies, amplitude, motions)
+  if (found.length === 0) return asked
+  const known = new Map(Array.from(frequencies, (f, i) => [f, [re[i], im[i]] as const]))
+  for (const { frequency, width } of found) if (width === 0) known.set(frequency, [0, 0])
+  const [lowest, highest] = [frequencies[0], frequencies[frequencies.length - 1]]
+  const close = found
+    .flatMap(({ frequency, width }) => closeFrequencies(frequency, width))
+    .filter((f) => f > lowest && f < highest)
+  return sample(at, Float64Array.from(new Set([...frequencies, ...close])).toSorted(), known)
 }
 
 function phaseOf(re: number, im: number): number {

@@ -1,7 +1,8 @@
 /** The scene on its way to the worker: what waits to be told, what was told last, and by which revision. */
 import { joinEdits } from '../../scene/index.ts'
 import type { FoundEdit, Scene, SceneChange } from '../../scene/index.ts'
-import type { RunnerRequest, RunStart } from '../protocol/messages.ts'
+import type { RunnerRequest } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { historyOf, join, requestFor } from './changes.ts'
 import type { Change, Told } from './changes.ts'
 import { withBundles } from './frames.ts'

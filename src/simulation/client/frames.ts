@@ -4,7 +4,8 @@ import type { Scene } from '../../scene/index.ts'
 import { BODY, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { TracedPoint } from '../protocol/path.ts'
-import type { Reply, Request, RunPoses, RunStart } from '../protocol/messages.ts'
+import type { Reply, Request, RunPoses } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 
 /** Where the things of a mechanism stand in its frames, by id. */
 export interface FrameIndex {

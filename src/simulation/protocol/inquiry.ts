@@ -11,6 +11,7 @@ import type {
   Quat,
   Vec3,
 } from '../../engine/index.ts'
+import type { RunStart } from './run-start.ts'
 import type { ConstraintSystem, Equations, EquationsWish, Formulas } from './equations.ts'
 
 export type {
@@ -116,10 +117,14 @@ export interface Modes {
   }[]
   /** ℓ, m. */
   readonly size: number
+  /** The state that they were asked of; null for the start. */
+  readonly start: RunStart | null
 }
 
+/** Asked of modes, whatever the pose is now. */
 export interface ResponseWish {
   readonly at: ModesWish['at']
+  readonly start: Modes['start']
   readonly force: Port
   readonly response: Port
   /** Hz, ascending. */
@@ -136,6 +141,8 @@ export interface EffortsWish {
 
 /** At each frequency, m (or rad) per N (or N·m); infinite at the resonance of what nothing damps. */
 export interface Response {
+  /** Hz, ascending: those that were asked for, and more about the antiresonances between them. */
+  readonly frequencies: Float64Array
   readonly amplitude: Float64Array
   /** Phase by which the response is ahead of the force, rad. */
   readonly phase: Float64Array

@@ -7,12 +7,11 @@ import type {
   MechanismSpec,
   Mobility,
   Planarity,
-  Quat,
   Sentence,
-  Vec3,
 } from '../../engine/index.ts'
 import type { Answer, Question } from './inquiry.ts'
 import type { TracedPoint } from './path.ts'
+import type { RunStart } from './run-start.ts'
 
 /** Settings of a run, from the scene's `simulation`. */
 export interface RunSettings {
@@ -36,21 +35,6 @@ export interface HistoryStep {
   readonly restarts?: boolean
   /** Whether it moved the run by hand while paused away from its start; its undo puts the run back to where it stood. */
   readonly byHand?: boolean
-}
-
-/** A run as it stood: body frames in world axes, velocities of their origins. Bodies that are not listed are as at the start. */
-export interface RunStart {
-  /** s. */
-  readonly t: number
-  readonly bodies: readonly {
-    readonly id: string
-    readonly position: Vec3
-    readonly orientation: Quat
-    readonly velocity: Vec3
-    readonly angularVelocity: Vec3
-  }[]
-  /** Angles of joints, rad, where poses do not tell them: at half a turn or beyond. */
-  readonly angles?: readonly (readonly [joint: string, angle: number])[]
 }
 
 /** Something that happened to a run from outside: an edit, a pull that set in or ended, a move by hand. */

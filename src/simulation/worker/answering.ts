@@ -55,7 +55,7 @@ async function find({ spec, at, question }: Asked, now: () => number): Promise<F
       return found.ok ? { ok: true, answer: { subject: 'modes', told: found.told } } : found
     }
     case 'response': {
-      const found = await findResponse(spec, at, question.asked)
+      const found = await findResponse(spec, question.asked)
       return found.ok ? { ok: true, answer: { subject: 'response', told: found.told } } : found
     }
     case 'equations': {

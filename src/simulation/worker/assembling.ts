@@ -1,7 +1,7 @@
 /** Mechanisms put together: at the start of their scene, or in mid-run. */
 import { assemble, compile, copyState, makeState, makeWorkspace, voidKept } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 
 export interface Assembled {
   readonly model: Model

@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Balance, BalanceWish } from '../protocol/inquiry.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { farthest, movingBodies, stand, stoodThere, type Standing } from './standing.ts'
 
 /** Where the mechanism balances, and the way there. */

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts'
 import { axisAlong } from '../../geometry/index.ts'
 import type { BodyTerms, ConstraintSystem, Equations, EquationsWish, Formulas, Speed } from '../protocol/equations.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { stand, type Standing } from './standing.ts'
 
 type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; readonly failure: Failure }

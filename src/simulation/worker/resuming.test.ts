@@ -3,7 +3,7 @@ import type { Scene } from '../../scene/index.ts'
 import { is, makeRunnerDriver, numbers, read } from '../../testing/runner-driver.ts'
 import { doublePendulum, impossible, pendulum, sliderCrank, sprungPendulum } from '../../testing/small-scenes.ts'
 import { BODY, FORCE, HEADER, JOINT, forceAt } from '../protocol/frame.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 
 type Driver = ReturnType<typeof makeRunnerDriver>
 

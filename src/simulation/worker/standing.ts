@@ -1,7 +1,7 @@
 /** A mechanism in the pose that is asked about. */
 import { readFrame } from '../../engine/index.ts'
 import type { Failure, Law, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 
 /** A pose that moves by no more than this, over the scene's size, counts as unchanged. */

@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Mode, Modes, ModesWish, Response, ResponseWish } from '../protocol/inquiry.ts'
-import type { RunStart } from '../protocol/messages.ts'
+import type { RunStart } from '../protocol/run-start.ts'
 import { movingBodies, stand, stoodThere, type Standing } from './standing.ts'
 
 type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; readonly failure: Failure }
@@ -67,6 +67,7 @@ export async function findModes(
       turning: found.turning,
       bodies: moving.map((body) => ({ id: model.bodyIds[body]!, ...readFrame(model, state.q, body) })),
       size: ws.size,
+      start: at,
     },
   }
 }
@@ -74,18 +75,23 @@ export async function findModes(
 /** How a point answers a harmonic force. */
 export async function findResponse(
   spec: MechanismSpec,
-  at: RunStart | null,
-  { at: where, ...options }: ResponseWish,
+  { at: where, start, ...options }: ResponseWish,
 ): Promise<Found<Response>> {
-  const went = await goTo(spec, at, where)
+  const went = await goTo(spec, start, where)
   if (!went.ok) return went
   const { standing, heldStill } = went.told
   const { calcFrequencyResponse } = await loadFrequencyResponse()
   const solve = (still: boolean) =>
-    calcFrequencyResponse(standing.model, standing.state, standing.ws, { ...options, heldStill: still })
+    calcFrequencyResponse(standing.model, standing.state, standing.ws, {
+      ...options,
+      withAntiresonances: true,
+      heldStill: still,
+    })
   let found = solve(heldStill)
   if (!found.ok && found.failure.code === 'notSteady') found = solve(true)
-  return found.ok ? { ok: true, told: { amplitude: found.amplitude, phase: found.phase } } : found
+  if (!found.ok) return found
+  const { frequencies, amplitude, phase } = found
+  return { ok: true, told: { frequencies, amplitude, phase } }
 }
 
 /** Moves to the pose about which the motion is linearised. */

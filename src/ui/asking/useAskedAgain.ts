@@ -13,6 +13,8 @@ export interface Asking {
   readonly known: () => number | null
   /** Whether a trial is shown, about which nothing is asked yet. */
   readonly held?: boolean
+  /** Whether the answer is in use, and so another pose is not asked about. */
+  readonly kept?: boolean
   /** What is asked; when it changes, it is asked again at once. */
   readonly wish?: string
 }
@@ -21,7 +23,7 @@ export interface Asking {
  * Asks about the mechanism when it opens, and again when it is another or stands elsewhere. While it runs its pose is never the same
  * for long: then only a change of the mechanism counts. Returns what asks at once.
  */
-export function useAskedAgain({ ask, end, known, held = false, wish = '' }: Asking): () => void {
+export function useAskedAgain({ ask, end, known, held = false, kept = false, wish = '' }: Asking): () => void {
   const lab = useLaboratory()
   const { simulation } = lab
   const revision = useScene((s) => s.revision)
@@ -36,7 +38,8 @@ export function useAskedAgain({ ask, end, known, held = false, wish = '' }: Aski
     ask()
   }
   const lookIfFree = useEffectEvent((): void => {
-    if (!held) look()
+    const isOfThis = known() === revision && asked.current.startsWith(`${wish} `)
+    if (!held && !(kept && isOfThis)) look()
   })
   const soon = useEffectEvent((wait = QUIET): void => {
     if (timer.current !== null) clearTimeout(timer.current)

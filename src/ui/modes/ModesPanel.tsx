@@ -14,7 +14,7 @@ import { ModeList } from './ModeList.tsx'
 import styles from './Modes.module.css'
 import { makePlayer } from './player.ts'
 import { PlayerControls } from './PlayerControls.tsx'
-import { countText, singularText, verdictOf } from './verdict.ts'
+import { countText, heldText, said, singularText, verdictOf } from './verdict.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import { wrongOf } from './without.ts'
 
@@ -39,14 +39,16 @@ export function ModesPanel() {
   const count = more.document === document ? more.count : FIRST
   const [store] = useState(makeModesStore)
   const state = useStore(store)
+  const player = useMemo(() => makePlayer(lab), [lab])
+  const shown = useStore(player.state, (s) => s.shown)
   const again = useAskedAgain({
     ask: () => void askModes({ scenes, simulation, store }, at, count),
     end: () => endModes({ simulation, store }),
     known: () => (store.getState().modes === null ? null : store.getState().revision),
+    // To show a shape holds the run, whose pose has become another since they were found.
+    kept: shown.length > 0,
     wish: `${at} ${count}`,
   })
-  const player = useMemo(() => makePlayer(lab), [lab])
-  const shown = useStore(player.state, (s) => s.shown)
   const modes = useShownModes(state)
   useEffect(() => () => player.stop(), [player])
   useEffect(() => player.renew(modes), [player, modes])
@@ -60,6 +62,8 @@ export function ModesPanel() {
     const names = new Map(bodies.map(({ id, name }) => [id, name]))
     return (id: string): string => names.get(id) ?? id
   }, [bodies])
+  const scene = useScene((s) => s.scene)
+  const held = useMemo(() => (modes === null ? '' : heldText(modes, scene, state.time)), [modes, scene, state.time])
   const why = useId()
   const next = modes === null || modes.complete ? 0 : nextCount(count, modes.freedoms)
   const wrong = useMemo(() => (compared && modes !== null ? wrongOf(modes) : null), [compared, modes])
@@ -100,10 +104,11 @@ export function ModesPanel() {
       {modes !== null && (
         <Findings className={styles['findings']} stale={stale}>
           {modes.modes.length === 0 ? (
-            <p>Joints and drives leave it no freedom, and so nothing vibrates. Each drive is held where it is now.</p>
+            <p>{said('Joints and drives leave it no freedom, and so nothing vibrates.', held)}</p>
           ) : (
             <>
               <VerdictLine verdict={verdictOf(modes, bodyName)} />
+              {held !== '' && <p className={styles['note']}>{held}</p>}
               {modes.singular && <p className={styles['note']}>{singularText(modes)}</p>}
               {modes.without.length > 0 && (
                 <div>

@@ -29,8 +29,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   const peaks = modes.modes.some(({ frequency }) => frequency > 0)
   const save = (): void => {
     if (answered === null) return
-    const { amplitude, phase } = answered.response
-    const blob = new Blob([responseCsv(answered.frequencies, amplitude, phase, unit)], { type: 'text/csv' })
+    const blob = new Blob([responseCsv(answered.response, unit)], { type: 'text/csv' })
     download({ name: fileNameFor(scenes.getState().scene.title, ' frequency response.csv'), blob })
   }
   return (
@@ -51,7 +50,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
     >
       {answered !== null && answered.curve !== null && (
         <ResponseCurves
-          frequencies={answered.frequencies}
+          frequencies={answered.response.frequencies}
           curve={answered.curve}
           unit={unit}
           modes={modes}
@@ -65,9 +64,11 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   )
 }
 
-function readingOf({ frequencies, response }: Answered, point: number | null, unit: string): string | null {
+function readingOf({ response }: Answered, point: number | null, unit: string): string | null {
+  const { frequencies } = response
   if (point === null || point >= frequencies.length) return null
   const amplitude = response.amplitude[point]!
+  if (amplitude === 0) return `${frequencyText(frequencies[point]!)}: ${amplitudeText(0, unit)}, an antiresonance`
   const degrees = Math.round((response.phase[point]! * 180) / Math.PI)
   const size = Number.isFinite(amplitude) ? amplitudeText(amplitude, unit) : 'no limit, nothing damps it'
   return `${frequencyText(frequencies[point]!)}: ${size}, ${String(degrees).replace('-', '−')}°`

@@ -1,5 +1,5 @@
 /** Modes and responses as tables for other programs, SI. */
-import type { Mode, Modes } from '../../simulation/index.ts'
+import type { Mode, Modes, Response } from '../../simulation/index.ts'
 import { csv } from '../../units/index.ts'
 
 const PARTS = ['x', 'y', 'z', 'rx', 'ry', 'rz']
@@ -22,12 +22,7 @@ export function modesCsv({ modes, bodies }: Pick<Modes, 'modes' | 'bodies'>, nam
 }
 
 /** One line for each frequency. */
-export function responseCsv(
-  frequencies: Float64Array,
-  amplitude: Float64Array,
-  phase: Float64Array,
-  unit: string,
-): string {
+export function responseCsv({ frequencies, amplitude, phase }: Response, unit: string): string {
   const line = (frequency: number, k: number) => [
     frequency,
     Number.isFinite(amplitude[k]!) ? amplitude[k]! : 'inf',

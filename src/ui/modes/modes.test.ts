@@ -65,9 +65,11 @@ describe('tables', () => {
 
   it('tell what has no limit', () => {
     const [, first, second] = responseCsv(
-      Float64Array.of(1, 2),
-      Float64Array.of(0.5, Infinity),
-      Float64Array.of(0, -Math.PI / 2),
+      {
+        frequencies: Float64Array.of(1, 2),
+        amplitude: Float64Array.of(0.5, Infinity),
+        phase: Float64Array.of(0, -Math.PI / 2),
+      },
       'm/N',
     ).split('\r\n')
     expect(first).toBe('1,0.5,0')

@@ -3,9 +3,10 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { pendulum, sprungPendulum } from '../../testing/small-scenes.ts'
 import { setMass } from '../../scene/index.ts'
-import { HEADER } from '../../simulation/index.ts'
+import { HEADER, type Modes } from '../../simulation/index.ts'
 import { askModes, endModes, makeModesStore } from './asking.ts'
 import { makePlayer } from './player.ts'
+import { curveOf, frequenciesFor, portOf, type Place } from './response.ts'
 import { wrongOf } from './without.ts'
 
 /** Of the small pendulum: about its pin, kg·m², and m g L, N·m. */
@@ -17,6 +18,21 @@ async function modesOf(lab: Laboratory) {
   const { modes } = store.getState()
   if (modes === null) throw new Error(store.getState().problem ?? 'nothing was told')
   return { store, modes }
+}
+
+/** The response at a place to a force there, about the pose of the modes. */
+async function responseOf(lab: Laboratory, modes: Modes, place: Place) {
+  const port = portOf(modes, place)!
+  const made = await lab.simulation.ask('response', {
+    at: modes.about === 'held' ? 'here' : 'equilibrium',
+    start: modes.start,
+    force: port,
+    response: port,
+    frequencies: frequenciesFor(modes),
+    by: 'modes',
+  })
+  if (!made?.ok) throw new Error(made?.why ?? 'it was given up')
+  return made.told
 }
 
 it('a pendulum has the frequency of the formula, and none without the stiffness of its pin', async () => {
@@ -128,6 +144,40 @@ it('outlasts the frame that was under way when the run gave way to it; the next 
   lab.simulation.stepForward()
   await driver.settle()
   expect(player.state.getState().shown).toEqual([])
+})
+
+it('a response goes off the scale at an antiresonance as at a resonance', async () => {
+  const { galleryScene } = await import('../../testing/gallery-scenes.ts')
+  const { lab } = await openLaboratory({ first: await galleryScene('coupled-springs') })
+  const { modes } = await modesOf(lab)
+  const { frequencies, amplitude, phase } = await responseOf(lab, modes, { body: 'left', at: 'centre', axis: 'x' })
+  const [low, high] = modes.modes.map(({ frequency }) => frequency)
+  const at = amplitude.indexOf(0)
+  expect(Math.abs(frequencies[at]! / Math.sqrt((low! ** 2 + high! ** 2) / 2) - 1)).toBeLessThan(1e-9)
+  const curve = curveOf(amplitude, phase)!
+  expect(curve.amplitude[at]).toBe(curve.low)
+  expect(curve.low * 20).toBeLessThan(curve.amplitude[0]!)
+  expect(curve.phase[at + 1]! - curve.phase[at - 1]!).toBeCloseTo(Math.PI, 9)
+})
+
+it('a response is of the pose that its modes are of, wherever the mechanism stands now', async () => {
+  const { lab, driver } = await openLaboratory({ first: pendulum() })
+  const place = { body: 'bar', at: 'centre', axis: 'rz' } as const
+  const ask = async (): Promise<Modes> => {
+    const store = makeModesStore()
+    await askModes({ ...lab, store }, 'here')
+    return store.getState().modes!
+  }
+  const first = await ask()
+  const before = await responseOf(lab, first, place)
+  lab.simulation.play()
+  await driver.run(0.3)
+  lab.simulation.pause()
+  await driver.settle()
+  expect(await responseOf(lab, first, place)).toEqual(before)
+  const { modes, start } = await ask()
+  expect(start).not.toEqual(first.start)
+  expect((await responseOf(lab, { ...first, modes, start }, place)).amplitude).not.toEqual(before.amplitude)
 })
 
 it('plays two at once, and goes on with the newer answer', async () => {

@@ -1,4 +1,5 @@
 /** Questions about a frequency response, and curves of the answers. */
+import { closeFrequencies } from '../../engine/index.ts'
 import { toBody } from '../../geometry/index.ts'
 import type { Vec3 } from '../../scene/index.ts'
 import type { Modes, Port } from '../../simulation/index.ts'
@@ -54,14 +55,12 @@ export function usualPlace({ bodies, modes }: Pick<Modes, 'bodies' | 'modes'>, w
 export const unitOf = (force: Axis, response: Axis): string =>
   `${isTurning(response) ? 'rad' : 'm'}/${isTurning(force) ? '(N·m)' : 'N'}`
 
-/** Points over the whole range, and close to each mode in widths of its peak. */
+/** Points over the whole range. */
 const POINTS = 400
-const CLOSE = [-8, -4, -2, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 2, 4, 8]
-const NARROWEST = 2e-3
 /** Factor by which the range extends beyond the lowest and the highest vibration. */
 const BEYOND = 8
 
-/** Hz, ascending: from well below the lowest vibration to well above the highest. */
+/** Hz, ascending: from well below the lowest vibration to well above the highest, and close to each of them. */
 export function frequenciesFor({ modes }: Pick<Modes, 'modes'>): Float64Array {
   const vibrating = modes.filter(({ frequency }) => frequency > 0)
   const all = vibrating.map(({ frequency }) => frequency)
@@ -70,10 +69,7 @@ export function frequenciesFor({ modes }: Pick<Modes, 'modes'>): Float64Array {
       ? [0.01, 100]
       : [Math.min(...all) / BEYOND, Math.max(...all) * (all.length === 1 ? BEYOND : BEYOND / 2)]
   const even = Array.from({ length: POINTS }, (_, k) => low * (high / low) ** (k / (POINTS - 1)))
-  const close = vibrating.flatMap(({ frequency, dampingRatio }) => {
-    const width = Math.min(0.1, Math.max(NARROWEST, Math.abs(dampingRatio)))
-    return CLOSE.map((c) => frequency * (1 + c * width))
-  })
+  const close = vibrating.flatMap(({ frequency, dampingRatio }) => closeFrequencies(frequency, dampingRatio))
   const within = [...even, ...close].filter((f) => f >= low && f <= high)
   return Float64Array.from([...new Set(within)].toSorted((a, b) => a - b))
 }

@@ -4,8 +4,6 @@ import type { Modes, Response, ResponseWish } from '../../simulation/index.ts'
 import { curveOf, frequenciesFor, type Curve } from './response.ts'
 
 export interface Answered {
-  /** Hz, ascending. */
-  readonly frequencies: Float64Array
   readonly response: Response
   /** null: nothing moves at all. */
   readonly curve: Curve | null
@@ -31,14 +29,14 @@ export function useResponse(
   const key = JSON.stringify([at, force, response, revision])
   useEffect(() => {
     let gone = false
-    const frequencies = frequenciesFor(modes)
     const asked = JSON.parse(key) as [ResponseWish['at'], ResponseWish['force'], ResponseWish['response']]
     void simulation
       .ask('response', {
         at: asked[0],
+        start: modes.start,
         force: asked[1],
         response: asked[2],
-        frequencies: frequencies.slice(),
+        frequencies: frequenciesFor(modes),
         by: 'modes',
       })
       .then((made) => {
@@ -46,7 +44,7 @@ export function useResponse(
         if (!made.ok) return setTold({ answered: null, problem: made.why })
         const curve = curveOf(made.told.amplitude, made.told.phase)
         setTold({
-          answered: { frequencies, response: made.told, curve },
+          answered: { response: made.told, curve },
           problem: curve === null ? 'Such a force does not move it that way at all.' : null,
         })
       })

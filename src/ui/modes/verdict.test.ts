@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Force, Joint, Law } from '../../scene/index.ts'
+import type { Modes } from '../../simulation/index.ts'
 import { modeAt, modesOf, oneWay } from '../../testing/small-modes.ts'
-import { countText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
+import { pendulum } from '../../testing/small-scenes.ts'
+import { countText, heldText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
 
 const NAMES: Readonly<Record<string, string>> = { bar: 'Pendulum', a: 'Upper link', b: 'Lower link', c: 'Ball' }
 const nameOf = (id: string): string => NAMES[id] ?? id
@@ -71,6 +74,36 @@ it('the bodies that move most are named, few of many', () => {
   expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe(
     'Lower link and Upper link turn together about their common axis',
   )
+})
+
+describe('what follows the time', () => {
+  const drive = (law: Law): Joint => ({ ...pendulum().joints[0]!, drive: { kind: 'angle', law } })
+  const load = (z: Law): Force => ({
+    id: 'push',
+    name: 'Push',
+    kind: 'load',
+    body: 'bar',
+    position: [0, 0, 0],
+    axes: 'world',
+    force: [0, 0, z],
+    torque: [0, 0, 0],
+  })
+  const told = (joints: readonly Joint[], forces: readonly Force[], more: Partial<Modes> = {}): string =>
+    heldText(modesOf([modeAt(1)], [], more), { joints, forces }, 2.345)
+
+  it('is held as it is at a time that is named, and the modes are those of that time', () => {
+    expect(told([], [load('sin(t)')])).toBe(
+      'The load that changes with time is held as it is at t = 2.345 s: at another time there may be other modes.',
+    )
+    expect(told([drive('t'), drive('2*t')], [])).toMatch(/^The drives are held as they are at t = 2\.345 s: /)
+    expect(told([drive('t')], [load('t')])).toMatch(/^The drive and the load that changes with time are held as they/)
+    expect(told([drive('t')], [], { modes: [] })).toBe('The drive is held as it is at t = 2.345 s.')
+  })
+
+  it('is said only where it is so', () => {
+    expect(told([drive(0.5)], [load(-3), load('2*pi')])).toBe('')
+    expect(told([drive('t')], [], { about: 'turning' })).toBe('')
+  })
 })
 
 it('a singular pose is told, and what stops in it', () => {

@@ -1,6 +1,7 @@
 /** The verdict of the modes on their pose, in one line: whether it is stable, and which motions leave it. */
 import type { Mode, Modes } from '../../simulation/index.ts'
-import { formatFigures } from '../fields/index.ts'
+import { heldAtStart, type Scene } from '../../scene/index.ts'
+import { formatFigures, formatReading } from '../fields/index.ts'
 import { plural } from '../mobility/index.ts'
 import { frequencyText, growthText } from './words.ts'
 
@@ -54,7 +55,7 @@ export function verdictOf(modes: Modes, nameOf: (body: string) => string): Verdi
   }
 }
 
-const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+export const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
 /** What grows, the fastest by name: "Pendulum grows, to 2.7 × in 640 ms." */
 function growingText(modes: Modes, growing: readonly Mode[], nameOf: (body: string) => string): string {
@@ -109,6 +110,24 @@ export function singularText({ singular, modes }: Pick<Modes, 'singular' | 'mode
   if (stopped === 0)
     return 'A singular pose: beside it there are fewer freedoms. Each of these motions goes on, but not all of them together.'
   return `A singular pose: beside it there are fewer freedoms. ${stopped === 1 ? 'One motion goes' : `${stopped} motions go`} no farther than a first touch, and ${stopped === 1 ? 'is' : 'are'} marked so; mixed with others ${stopped === 1 ? 'it' : 'they'} may.`
+}
+
+/** That what follows the time is held as it is then, s; nothing where nothing does, or where it goes on as in a steady turn. */
+export function heldText(
+  { about, modes }: Pick<Modes, 'about' | 'modes'>,
+  scene: Pick<Scene, 'joints' | 'forces'>,
+  time: number,
+): string {
+  const { drives, loads } = heldAtStart(scene)
+  if (about === 'turning' || drives.length + loads.length === 0) return ''
+  const who = [
+    drives.length > 0 && (drives.length === 1 ? 'the drive' : 'the drives'),
+    loads.length > 0 && (loads.length === 1 ? 'the load that changes with time' : 'the loads that change with time'),
+  ]
+  const named = who.filter((words) => words !== false).join(' and ')
+  const holds = drives.length + loads.length > 1 ? 'are held as they are' : 'is held as it is'
+  const how = `${named[0]!.toUpperCase()}${named.slice(1)} ${holds} at t = ${formatReading(time, 'time')}`
+  return modes.length === 0 ? `${how}.` : `${how}: at another time there may be other modes.`
 }
 
 /** Of how many freedoms these are the lowest, and what that leaves open. */
