@@ -115,6 +115,22 @@ export function cranksByRate({
   }
 }
 
+/** The same with its slide driven by its rate, m/s, in place of the crank, whose bearing is damped (N·m·s/rad): beyond the stretched pose it cannot be driven. */
+export function slidesByRate({
+  rate,
+  damping,
+  ...pose
+}: Parameters<typeof cranksByRate>[0] & { readonly rate: number; readonly damping: number }): Scene {
+  const scene = cranksByRate(pose)
+  return {
+    ...scene,
+    joints: scene.joints.map((joint) => {
+      if (joint.id === 'guide') return { ...joint, name: 'Slide', drive: { kind: 'velocity' as const, law: rate } }
+      return joint.id === 'main' ? { ...joint, drive: null, damping } : joint
+    }),
+  }
+}
+
 /** A bar that is welded to the ground in two places at once: no assembly. */
 export function impossible(): Scene {
   const bar = { id: 'bar', mass: { mass: 1, inertia: INERTIA } }

@@ -17,6 +17,7 @@ import type { Model } from '../model/model.ts'
 import { rowsOfJoint } from '../model/rows.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { findDeadCentre } from './dead-centre.ts'
 import { notAssembled } from './gaps.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { explainOpen } from './open-freedoms.ts'
@@ -145,6 +146,8 @@ export function makeKinematicMotion(
       const jump = findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, t, breakAt[0])
       if (jump) return jump
     }
+    const dead = findDeadCentre(model, state, ws)
+    if (dead) return dead
     predict((end - t) * SHORTEST, t + (end - t) * SHORTEST)
     if (projectPositions(model, trial, ws) >= 0) copyState(state, trial)
     trial.t = t

@@ -11,6 +11,7 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
+import { findDeadCentre } from '../assembly/dead-centre.ts'
 import { beyondNumbers } from './limits.ts'
 import { rememberState } from './snapshot.ts'
 import { makeStages, moveStage, readSlope } from './stage.ts'
@@ -37,7 +38,7 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
       if (!isResolved(ws)) return beyondNumbers(model, state, ws, 1)
       if (!Number.isFinite(largest(ws.acceleration))) return diverged(state, stages.state.t)
     }
-    if (h * fastestTurn(model, ws) > MOST_TURN) return lostCount(state)
+    if (h * fastestTurn(model, ws) > MOST_TURN) return findDeadCentre(model, state, ws) ?? lostCount(state)
     moveStage(model, state, stages, h, B, 1)
     if (!(largest(stages.state.v) < RUNAWAY)) return diverged(state, stages.state.t)
     copyState(stages.state, state)

@@ -3,6 +3,7 @@
  * between steps. To where they are made, and which states are given out, the scheme decides (dormand-prince.ts).
  */
 import type { Failure } from '../failure.ts'
+import { findDeadCentre } from '../assembly/dead-centre.ts'
 import { keepAngles } from '../constraints/coordinate.ts'
 import { findJump, findLawToBlame, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { settle } from '../kinematics/projection.ts'
@@ -105,6 +106,10 @@ export function makeSteps(
 
   function tryStep(ws: Workspace): Failure | null {
     const { front } = last
+    if (model.moved && stalls.isSlow(front.t)) {
+      const dead = findDeadCentre(model, front, ws)
+      if (dead) return dead
+    }
     size.plan(front)
     let cut = false
     const event = events?.time() ?? Infinity

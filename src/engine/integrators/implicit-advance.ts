@@ -6,6 +6,7 @@ import { spell, type Failure, type Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
 import { notAssembled } from '../assembly/assembly.ts'
+import { findDeadCentre } from '../assembly/dead-centre.ts'
 import { findJump, findLawToBlame, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { displace, projectPositions, settle } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
@@ -114,6 +115,8 @@ export function makeImplicitIntegrator(
     const { t } = state
     const law = findLawToBlame(model, t, t + h)
     if (law) return law
+    const dead = findDeadCentre(model, state, ws)
+    if (dead) return dead
     // to find whether the joints are to blame, the state a little further on is brought as near to the constraints as possible
     copyState(state, probe)
     let speed = 0

@@ -2,6 +2,7 @@
 import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
+import { findDeadCentre } from '../assembly/dead-centre.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { findSingularElement } from '../constraints/elements.ts'
@@ -53,6 +54,8 @@ export function explainStop(
 ): Failure {
   const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
   if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
+  const dead = findDeadCentre(model, front, ws)
+  if (dead) return dead
   computePositions(model, trial, ws)
   return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
 }

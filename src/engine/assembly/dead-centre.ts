@@ -1,0 +1,173 @@
+/**
+ * Tells whether a run ends since a drive has come to a dead centre: a pose beyond which its joint cannot be moved. The rows of the drive depend on the others there, so
+ * that the velocities that it asks for grow as 1/√(t* − t) toward the time t* of that pose:
+ *
+ *   C_q v = −C_t,   C_q a = Q_c(v)                  of the least velocity and acceleration that follow the laws
+ *   t* − t = v · v / (2 v · a)                      since v grows like this
+ *
+ * and the joints do not close at a time beyond t*. Where a mechanism passes such a pose, as with a crank that is driven, the first does not hold; where motions part
+ * there, the second does not.
+ */
+import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
+import { addIntegrals } from '../kinematics/drive-integrals.ts'
+import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { computePositions, computeRates, computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
+import { prepareSystem, solveMetric } from '../kinematics/system.ts'
+import { mulMV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import { rowsOfJoint } from '../model/rows.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** Bodies that move this many times as fast as the laws, in rad or over the size, are near a pose in which they would move infinitely fast. */
+const BEYOND_BOUNDS = 30
+/** A dead centre is near where it lies no further ahead than this, s, over max(1, t). */
+const NEAR = 1e-3
+/** The joints are examined so long beyond a dead centre at least, s, over max(1, t). */
+const BEYOND = 1e-7
+/** How far a closed pose may be from the one that was predicted, over the size or in rad; further away it is of another branch. */
+const FAR = 0.1
+/** Corrections of velocities, which rows that nearly depend on each other need. */
+const SWEEPS = 3
+/** A law has a part in it if the speeds that it asks for by itself are at least this share of the largest. */
+const TAKES_PART = 0.1
+
+/**
+ * The failure of a mechanism that its drives have brought to a dead centre, which names them; null where the state is not at one.
+ *
+ * @param at a state on the constraints; not changed. The workspace is
+ */
+export function findDeadCentre(model: Model, at: State, ws: Workspace): Failure | null {
+  if (!model.moved) return null
+  const probe = makeState(model)
+  copyState(at, probe)
+  computePositions(model, probe, ws)
+  prepareSystem(model, probe, ws)
+  computeRates(model, probe, ws)
+  const asked = ws.ct.slice()
+  const driving = findDriving(model, ws, asked)
+  if (driving.length === 0) return null
+  follow(model, ws, asked, probe.v)
+  const ahead = calcTimeLeft(model, probe, ws)
+  const scale = Math.max(1, Math.abs(at.t))
+  if (!(ahead > 0 && ahead <= NEAR * scale)) return null
+  const instead = findFastest(model, probe, ws)
+  if (goesBeyond(model, at, ws, probe, ahead, Math.max(ahead, BEYOND * scale))) return null
+  const sentence = tell(at.t, driving, instead)
+  const joints = driving.map((id) => ({ id, gap: 0, angle: 0 }))
+  return { code: 'diverged', message: spell(sentence), sentence, time: at.t, joints }
+}
+
+/** Writes the least velocity that follows these rates of laws to v. Needs positions and the system prepared. */
+function follow(model: Model, ws: Workspace, asked: Float64Array, v: Float64Array): void {
+  const turn = new Float64Array(3 * model.bodyCount)
+  const left = asked.slice()
+  v.fill(0)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (let r = 0; r < left.length; r++) left[r] *= -1
+    solveMetric(model, ws, null, left, ws.acceleration, ws.multipliers)
+    for (let b = 1; b < model.bodyCount; b++) {
+      if (model.fixed[b]) continue
+      for (let i = 6 * b; i < 6 * b + 6; i++) v[i] += ws.acceleration[i]
+    }
+    for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
+    computeRelativeVelocity(model, ws, v, turn, left)
+    for (let r = 0; r < left.length; r++) left[r] += asked[r]
+  }
+}
+
+/** Joints whose laws alone ask for velocities beyond all bounds, those that ask for the fastest first. Needs positions and the system prepared. */
+function findDriving(model: Model, ws: Workspace, asked: Float64Array): readonly string[] {
+  const own = new Float64Array(asked.length)
+  const v = new Float64Array(6 * model.bodyCount)
+  const found = model.joints.flatMap(({ id }, j) => {
+    own.fill(0)
+    let rate = 0
+    for (const r of rowsOfJoint(model.rows, j)) {
+      own[r] = asked[r]
+      rate = Math.max(rate, Math.abs(asked[r]) * ws.rowScale[r])
+    }
+    if (!(rate > 0)) return []
+    follow(model, ws, own, v)
+    const speed = Math.sqrt(dotOf(v, v, ws.size))
+    return speed > (BEYOND_BOUNDS * rate) / ws.size ? [{ id, speed }] : []
+  })
+  found.sort((a, b) => b.speed - a.speed)
+  return found.filter(({ speed }) => speed >= TAKES_PART * found[0].speed).map(({ id }) => id)
+}
+
+/** a · b, lengths over the size. */
+function dotOf(a: Float64Array, b: Float64Array, size: number): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += i % 6 < 3 ? (a[i] * b[i]) / (size * size) : a[i] * b[i]
+  return sum
+}
+
+/** The time until the velocities of the state have grown beyond all bounds, s; negative where they do not grow. Needs positions and the system prepared. */
+function calcTimeLeft(model: Model, state: State, ws: Workspace): number {
+  computeRates(model, state, ws)
+  computeRightHandSides(model, state, ws)
+  solveMetric(model, ws, null, ws.qc, ws.acceleration, ws.multipliers)
+  for (let b = 0; b < model.bodyCount; b++) if (model.fixed[b]) ws.acceleration.fill(0, 6 * b, 6 * b + 6)
+  return dotOf(state.v, state.v, ws.size) / (2 * dotOf(state.v, ws.acceleration, ws.size))
+}
+
+/** The joint with a coordinate and without a law that moves fastest, those at a fixed body first. Needs positions and rates. */
+function findFastest(model: Model, state: State, ws: Workspace): string | null {
+  computeCoordinates(model, state, ws)
+  let found: string | null = null
+  let most = 0
+  for (const [j, { id, moving, angle, slide, body1, body2 }] of model.joints.entries()) {
+    if (moving) continue
+    const turn = angle >= 0 ? Math.abs(ws.coordinates[4 * j + 1]) : 0
+    const shift = slide ? Math.abs(ws.coordinates[4 * j + 3]) / ws.size : 0
+    const rate = Math.max(turn, shift) * (model.fixed[body1] || model.fixed[body2] ? 1 / TAKES_PART : 1)
+    if (!(rate > most)) continue
+    most = rate
+    found = id
+  }
+  return found
+}
+
+/**
+ * Whether the joints close and have velocities at a time beyond the dead centre, in a pose near the one that is predicted.
+ *
+ * @param probe with the velocities at `at`; overwritten
+ * @param ahead time to the dead centre, s
+ * @param beyond time from there on, s
+ */
+function goesBeyond(model: Model, at: State, ws: Workspace, probe: State, ahead: number, beyond: number): boolean {
+  probe.t = at.t + ahead + beyond
+  addIntegrals(model, at, probe)
+  // along velocities that grow as 1/√(t* − t), the way to the dead centre is twice as long as with those of now
+  displace(model, probe.q, probe.v.slice(), 2 * ahead)
+  const predicted = probe.q.slice()
+  if (projectPositions(model, probe, ws) < 0) return false
+  for (let b = 1; b < model.bodyCount; b++) {
+    const i = 7 * b
+    let dot = 0
+    for (let k = i + 3; k < i + 7; k++) dot += probe.q[k] * predicted[k]
+    const way = Math.hypot(
+      probe.q[i] - predicted[i],
+      probe.q[i + 1] - predicted[i + 1],
+      probe.q[i + 2] - predicted[i + 2],
+    )
+    if (!(way <= FAR * ws.size && Math.abs(dot) >= Math.cos(0.5 * FAR))) return false
+  }
+  projectVelocities(model, probe, ws)
+  return velocitiesHold(probe, ws)
+}
+
+function tell(t: number, driving: readonly string[], instead: string | null): Sentence {
+  const many = driving.length > 1
+  const other: Named | null = instead === null ? null : { kind: 'joint', id: instead, noun: '' }
+  return [
+    `From t = ${t.toPrecision(6)} s on the mechanism cannot follow `,
+    many ? 'the laws of ' : 'the law of ',
+    ...listJoints(driving),
+    `: this is a dead centre, where ${many ? 'these joints' : 'this joint'} cannot be driven any further, since other joints would have to move infinitely fast. Drive another joint`,
+    ...(other === null ? [] : [', such as ', other, ',']),
+    ` in ${many ? 'their' : 'its'} place, or change the law so that it ends before.`,
+  ]
+}
