@@ -4,10 +4,10 @@ import {
   lawsOfTrajectory,
   lawThrough,
   type CoordinateLaw,
+  type Trajectory,
   type TreeCoordinate,
   type Way,
 } from '../../scene/index.ts'
-import type { Made } from './kept-desks.ts'
 import { formatQuantity, shownUnit } from '../../units/index.ts'
 
 export interface PlanPoint {
@@ -75,9 +75,16 @@ export const lawsOf = (
     ),
   }))
 
-/** The laws that a trajectory gives, through points or from a table; null where there is none. */
+/** A trajectory: through points, or from a table in their place. */
+interface Planned {
+  readonly points: readonly PlanPoint[]
+  readonly way: Way
+  readonly table: { readonly trajectory: Trajectory } | null
+}
+
+/** The laws that a trajectory gives; null where there is none. */
 export function plannedLaws(
-  { points, way, table }: Pick<Made, 'points' | 'way' | 'table'>,
+  { points, way, table }: Planned,
   coordinates: readonly TreeCoordinate[],
 ): readonly CoordinateLaw[] | null {
   if (table !== null) return lawsOfTrajectory(table.trajectory)
