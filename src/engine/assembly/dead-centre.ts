@@ -11,6 +11,7 @@
 import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { addIntegrals } from '../kinematics/drive-integrals.ts'
+import { isNearPose } from '../kinematics/near-pose.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { computePositions, computeRates, computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
 import { prepareSystem, solveMetric } from '../kinematics/system.ts'
@@ -26,12 +27,12 @@ const BEYOND_BOUNDS = 30
 const NEAR = 1e-3
 /** The joints are examined so long beyond a dead centre at least, s, over max(1, t). */
 const BEYOND = 1e-7
-/** How far a closed pose may be from the one that was predicted, over the size or in rad; further away it is of another branch. */
-const FAR = 0.1
 /** Corrections of velocities, which rows that nearly depend on each other need. */
 const SWEEPS = 3
 /** A law has a part in it if the speeds that it asks for by itself are at least this share of the largest. */
 const TAKES_PART = 0.1
+/** A joint at a fixed body is named before others that are up to so many times as fast: it is what a motor is put on. */
+const GROUNDED = 10
 
 /**
  * The failure of a mechanism that its drives have brought to a dead centre, which names them; null where the state is not at one.
@@ -122,7 +123,7 @@ function findFastest(model: Model, state: State, ws: Workspace): string | null {
     if (moving) continue
     const turn = angle >= 0 ? Math.abs(ws.coordinates[4 * j + 1]) : 0
     const shift = slide ? Math.abs(ws.coordinates[4 * j + 3]) / ws.size : 0
-    const rate = Math.max(turn, shift) * (model.fixed[body1] || model.fixed[body2] ? 1 / TAKES_PART : 1)
+    const rate = Math.max(turn, shift) * (model.fixed[body1] || model.fixed[body2] ? GROUNDED : 1)
     if (!(rate > most)) continue
     most = rate
     found = id
@@ -143,18 +144,7 @@ function goesBeyond(model: Model, at: State, ws: Workspace, probe: State, ahead:
   // along velocities that grow as 1/√(t* − t), the way to the dead centre is twice as long as with those of now
   displace(model, probe.q, probe.v.slice(), 2 * ahead)
   const predicted = probe.q.slice()
-  if (projectPositions(model, probe, ws) < 0) return false
-  for (let b = 1; b < model.bodyCount; b++) {
-    const i = 7 * b
-    let dot = 0
-    for (let k = i + 3; k < i + 7; k++) dot += probe.q[k] * predicted[k]
-    const way = Math.hypot(
-      probe.q[i] - predicted[i],
-      probe.q[i + 1] - predicted[i + 1],
-      probe.q[i + 2] - predicted[i + 2],
-    )
-    if (!(way <= FAR * ws.size && Math.abs(dot) >= Math.cos(0.5 * FAR))) return false
-  }
+  if (projectPositions(model, probe, ws) < 0 || !isNearPose(model, probe.q, predicted, ws.size)) return false
   projectVelocities(model, probe, ws)
   return velocitiesHold(probe, ws)
 }

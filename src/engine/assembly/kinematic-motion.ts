@@ -21,6 +21,7 @@ import { findDeadCentre } from './dead-centre.ts'
 import { notAssembled } from './gaps.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { explainOpen } from './open-freedoms.ts'
+import { isNearPose } from '../kinematics/near-pose.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { computePositions, computeRates, computeRightHandSides, largest } from '../kinematics/stages.ts'
 import { prepareSystem, solveMetric } from '../kinematics/system.ts'
@@ -40,10 +41,6 @@ export interface KinematicMotion {
 
 /** Shortest piece of a step, over the step. */
 const SHORTEST = 1 / 4096
-/** How far a pose may be from its prediction, over the size or in rad. */
-const FAR = 0.1
-/** Cosine of half of that angle, which is the product of two quaternions. */
-const NEAR = Math.cos(0.5 * FAR)
 /** How far beyond a failed step laws are searched for jumps, over max(1, t). */
 const LOOK_AHEAD = 1e-2
 /** Bodies count as held if a push moves them by less than this over the push. */
@@ -78,19 +75,6 @@ export function makeKinematicMotion(
     displace(model, trial.q, shift, 1)
   }
 
-  /** Whether the pose found is near enough to its prediction to be on the same branch. */
-  function isNear(): boolean {
-    const { q } = trial
-    for (let b = 1; b < model.bodyCount; b++) {
-      const i = 7 * b
-      const way = Math.hypot(q[i] - predicted[i], q[i + 1] - predicted[i + 1], q[i + 2] - predicted[i + 2])
-      let dot = 0
-      for (let k = i + 3; k < i + 7; k++) dot += q[k] * predicted[k]
-      if (!(way <= FAR * ws.size && Math.abs(dot) >= NEAR)) return false
-    }
-    return true
-  }
-
   /** Moves the state to a time in one step; returns whether that was possible. */
   function attempt(to: number): boolean {
     const h = to - state.t
@@ -98,7 +82,7 @@ export function makeKinematicMotion(
     predicted.set(trial.q)
     const newton = projectPositions(model, trial, ws)
     motion.iterations += newton < 0 ? 0 : newton
-    if (newton < 0 || !isNear()) return false
+    if (newton < 0 || !isNearPose(model, trial.q, predicted, ws.size)) return false
     projectVelocities(model, trial, ws)
     if (!velocitiesHold(trial, ws)) return false
     computeCoordinates(model, trial, ws)

@@ -16,23 +16,23 @@ import type { Laboratory } from '../laboratory.ts'
 const session = (lab: Laboratory) => lab.session.getState()
 const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
 
-type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations' | 'coordinates'
+type Knowing = 'diagnosis' | 'modes' | 'motion' | 'equations' | 'coordinates' | 'plots'
 
 /** The tab of a phone's sheet in which it is seen. */
-const tabOf = (panel: Knowing | 'plots'): SheetTab => (panel === 'motion' || panel === 'plots' ? 'plots' : 'status')
+const tabOf = (panel: Knowing): SheetTab => (panel === 'motion' || panel === 'plots' ? 'plots' : 'status')
 
-const open = (lab: Laboratory, panel: Knowing | 'plots'): void => {
+const open = (lab: Laboratory, panel: Knowing): void => {
   session(lab).setPanel(panel, true)
   session(lab).showSheet(tabOf(panel))
 }
 
 /** Whether it is seen: on a phone another tab may be before it. */
-const isOnShow = (lab: Laboratory, panel: Knowing | 'plots'): boolean => {
+const isOnShow = (lab: Laboratory, panel: Knowing): boolean => {
   const { panels, hasSheet, sheet } = session(lab)
   return panels[panel] && (!hasSheet || (sheet.open && sheet.tab === tabOf(panel)))
 }
 
-const turn = (lab: Laboratory, panel: Knowing | 'plots'): void => {
+const turn = (lab: Laboratory, panel: Knowing): void => {
   if (!isOnShow(lab, panel)) return open(lab, panel)
   session(lab).setPanel(panel, false)
   // Its tab has nothing else to show.

@@ -9,8 +9,8 @@ import { Button, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { deskOf, lengthOf, movesAlike, useDesk } from './desk.ts'
 import { curvesOf, peakOf, wordFor } from './efforts.ts'
-import { lead, plannedLaws } from './plan.ts'
 import { EffortsPlot } from './EffortsPlot.tsx'
+import { areFollowed, plannedLaws } from './plan.ts'
 import { Stroke } from './Stroke.tsx'
 
 /** s: of a motion of which no trajectory says how long it is. */
@@ -59,7 +59,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
   const drives = efforts !== null && movesAlike(efforts.driven, scene)
   const planned = useMemo(() => plannedLaws({ points, way, table }, coordinates), [points, way, table, coordinates])
   // Where efforts drive the joints nothing leads them.
-  const unfollowed = isLed && planned !== null && !lead(planned, coordinates)
+  const unfollowed = isLed && planned !== null && !areFollowed(planned, coordinates)
   const stale = efforts !== null && !drives && (unfollowed || !movesAlike(efforts.of, scene))
   const beside = document.querySelector('[data-wide]')
   const plot = efforts !== null && open && (
@@ -164,7 +164,7 @@ function Driving({ stale, unfollowed, drives, word, onDrive }: DrivingProps) {
         {drives
           ? 'They drive the joints now, and the motion follows: play it. An arm that does not balance by itself, as one that stands up, soon falls off its trajectory, as motors without control would let it.'
           : stale
-            ? `${unfollowed ? 'The trajectory' : 'The mechanism'} has changed since: compute them again.`
+            ? `${unfollowed ? 'The trajectory has changed since: follow it, and' : 'The mechanism has changed since:'} compute them again.`
             : `The laws give way to the ${word}, and the motion follows from them.`}
       </p>
     </>

@@ -3,9 +3,9 @@ import { followLaws, makeSceneStore, treeCoordinates, type Scene } from '../../s
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { ARM_URDF, importText } from '../../testing/robot-files.ts'
 import {
+  areFollowed,
   keyOf,
   lawsOf,
-  lead,
   nameOf,
   plannedLaws,
   rangeOf,
@@ -57,10 +57,10 @@ test('a trajectory leads once it is followed, and no longer when a point of it i
   const to = (turn: number) => [0, 1].map((time) => ({ time, values: { [keyOf(now()[0]!)]: turn * time } }))
   const planned = (turn: number) => plannedLaws({ points: to(turn), way: 'spline', table: null }, now())!
   expect(plannedLaws({ points: to(1).slice(1), way: 'spline', table: null }, now())).toBeNull()
-  expect(lead(planned(1), now())).toBe(false)
+  expect(areFollowed(planned(1), now())).toBe(false)
   store.edit('Follow', (draft) => (followLaws(draft, planned(1)), true))
-  expect(lead(planned(1), now())).toBe(true)
-  expect(lead(planned(1.5), now())).toBe(false)
+  expect(areFollowed(planned(1), now())).toBe(true)
+  expect(areFollowed(planned(1.5), now())).toBe(false)
 })
 
 describe('the slider of a coordinate', () => {

@@ -92,7 +92,7 @@ export function plannedLaws(
 }
 
 /** Whether these laws lead the coordinates now. */
-export const lead = (laws: readonly CoordinateLaw[], coordinates: readonly TreeCoordinate[]): boolean =>
+export const areFollowed = (laws: readonly CoordinateLaw[], coordinates: readonly TreeCoordinate[]): boolean =>
   laws.every(({ joint, on, law }) => {
     const led = coordinates.find((one) => one.joint.id === joint && one.on === on)?.leads
     return led !== undefined && led !== null && JSON.stringify(led.law) === JSON.stringify(law)

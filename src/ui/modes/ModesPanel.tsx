@@ -14,7 +14,7 @@ import { ModeList } from './ModeList.tsx'
 import styles from './Modes.module.css'
 import { makePlayer } from './player.ts'
 import { PlayerControls } from './PlayerControls.tsx'
-import { countText, heldText, said, singularText, verdictOf } from './verdict.ts'
+import { countText, heldThenText, said, singularText, verdictOf } from './verdict.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import { wrongOf } from './without.ts'
 
@@ -63,7 +63,7 @@ export function ModesPanel() {
     return (id: string): string => names.get(id) ?? id
   }, [bodies])
   const scene = useScene((s) => s.scene)
-  const held = useMemo(() => (modes === null ? '' : heldText(modes, scene, state.time)), [modes, scene, state.time])
+  const held = useMemo(() => (modes === null ? '' : heldThenText(modes, scene, state.time)), [modes, scene, state.time])
   const why = useId()
   const next = modes === null || modes.complete ? 0 : nextCount(count, modes.freedoms)
   const wrong = useMemo(() => (compared && modes !== null ? wrongOf(modes) : null), [compared, modes])

@@ -3,7 +3,7 @@ import type { Force, Joint, Law } from '../../scene/index.ts'
 import type { Modes } from '../../simulation/index.ts'
 import { modeAt, modesOf, oneWay } from '../../testing/small-modes.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
-import { countText, heldText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
+import { countText, heldThenText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
 
 const NAMES: Readonly<Record<string, string>> = { bar: 'Pendulum', a: 'Upper link', b: 'Lower link', c: 'Ball' }
 const nameOf = (id: string): string => NAMES[id] ?? id
@@ -89,7 +89,7 @@ describe('what follows the time', () => {
     torque: [0, 0, 0],
   })
   const told = (joints: readonly Joint[], forces: readonly Force[], more: Partial<Modes> = {}): string =>
-    heldText(modesOf([modeAt(1)], [], more), { joints, forces }, 2.345)
+    heldThenText(modesOf([modeAt(1)], [], more), { joints, forces }, 2.345)
 
   it('is held as it is at a time that is named, and the modes are those of that time', () => {
     expect(told([], [load('sin(t)')])).toBe(

@@ -113,7 +113,7 @@ export function singularText({ singular, modes }: Pick<Modes, 'singular' | 'mode
 }
 
 /** That what follows the time is held as it is then, s; nothing where nothing does, or where it goes on as in a steady turn. */
-export function heldText(
+export function heldThenText(
   { about, modes }: Pick<Modes, 'about' | 'modes'>,
   scene: Pick<Scene, 'joints' | 'forces'>,
   time: number,
