@@ -121,30 +121,36 @@ describe('a record', () => {
     expect([record.from, record.find(3), record.bytes]).toEqual([NaN, null, 0])
   })
 
-  test('parts at what cannot be repeated, and closes a chunk that would take long to repeat', () => {
-    const record = makeRecord<object>({ memory: Infinity, repeat: 40 })
-    const push = (t: number, owner: object, cost: number) => {
-      const state = stateAt(t)
-      record.push(owner, state, books, cost, () => ({ time: t, course, pull: null, baseline: 1 }))
-    }
-    for (let i = 0; i < 30; i++) push(i / 60, model, 5)
-    for (let i = 30; i < 40; i++) push(i / 60, model, 20)
-    // as many as take 40 ms, and seven at the least: the first of a chunk costs nothing
-    expect(record.chunks.map(({ count }) => count)).toEqual([9, 9, 9, 7, 6])
-    record.part('edit', 39 / 60)
-    push(40 / 60, {}, 5)
-    expect(record.chunks).toHaveLength(6)
-    record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, 40 / 60)
-    record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] }, 40 / 60)
-    record.input(null, 40 / 60)
-    expect(record.marks).toEqual([
-      { time: 39 / 60, kind: 'edit' },
-      { time: 40 / 60, kind: 'pull' },
-      { time: 40 / 60, kind: 'release' },
-    ])
-    record.cut(0.3)
-    expect(record.marks).toEqual([])
-  })
+  test.each([
+    ['a little', 41 * 2 ** 20, [9, 9, 9, 7, 6]],
+    ['ample', Infinity, [9, 9, 9, 5, 5, 3]],
+  ])(
+    'with %s memory parts at what cannot be repeated, and closes a chunk that would take long to repeat',
+    (_, memory, counts) => {
+      const record = makeRecord<object>({ memory, repeat: 40 })
+      const push = (t: number, owner: object, cost: number) => {
+        const state = stateAt(t)
+        record.push(owner, state, books, cost, () => ({ time: t, course, pull: null, baseline: 1 }))
+      }
+      for (let i = 0; i < 30; i++) push(i / 60, model, 5)
+      for (let i = 30; i < 40; i++) push(i / 60, model, 20)
+      // as many as take 40 ms, and seven or five at the least: the first of a chunk costs nothing
+      expect(record.chunks.map(({ count }) => count)).toEqual(counts)
+      record.part('edit', 39 / 60)
+      push(40 / 60, {}, 5)
+      expect(record.chunks).toHaveLength(counts.length + 1)
+      record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, 40 / 60)
+      record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] }, 40 / 60)
+      record.input(null, 40 / 60)
+      expect(record.marks).toEqual([
+        { time: 39 / 60, kind: 'edit' },
+        { time: 40 / 60, kind: 'pull' },
+        { time: 40 / 60, kind: 'release' },
+      ])
+      record.cut(0.3)
+      expect(record.marks).toEqual([])
+    },
+  )
 
   test('what comes in the place of a first frame after a move follows from what was before as little as that did', () => {
     const record = makeRecord<object>({ memory: Infinity })

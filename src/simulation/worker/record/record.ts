@@ -76,9 +76,12 @@ export interface RunRecord<Owner> {
 }
 
 /** Repeating a chunk takes no longer than this, ms: well within the time in which an exact state has to be there. */
-const REPEAT = 40
-/** So many frames are there in any case from key to key. */
+const REPEAT = 30
+/** So many frames are there in any case from key to key: a key takes up as much as five of them where there are twenty bodies. */
 const FEWEST_FRAMES = 7
+/** The same where there is ample memory, of so many bytes: less has to be repeated. */
+const FEWEST_IF_AMPLE = 5
+const AMPLE = 48 * 2 ** 20
 /** Share of the memory that is freed at a time. */
 const SPARE = 0.01
 
@@ -98,8 +101,11 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
   const bytesNow = (): number => closed + (chunks.length > 0 ? sizeOfChunk(last()!) : 0)
   const endOf = (chunk: Chunk<Owner>): number => chunk.frames.times[chunk.count - 1]!
 
+  const roomNow = (): number => (typeof memory === 'number' ? memory : memory())
+
   function isFull(chunk: Chunk<Owner>): boolean {
-    return chunk.count >= MOST_FRAMES || (chunk.cost >= repeat && chunk.count >= FEWEST_FRAMES)
+    const fewest = roomNow() >= AMPLE ? FEWEST_IF_AMPLE : FEWEST_FRAMES
+    return chunk.count >= MOST_FRAMES || (chunk.cost >= repeat && chunk.count >= fewest)
   }
 
   /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
@@ -110,7 +116,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
 
   /** Thins what is oldest for its grain until all fits; what cannot be thinned any more goes, the oldest first. */
   function fit(): void {
-    const room = typeof memory === 'number' ? memory : memory()
+    const room = roomNow()
     while (bytesNow() > room && chunks.length > 1) {
       const free = thinOldest(chunks, bytesNow() - room + SPARE * room)
       version++
