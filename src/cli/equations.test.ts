@@ -128,6 +128,10 @@ test('by Kane they are the same of the cart with its pole, and body by body they
   ])
   // m l sin θ θ̇² of the turn, beside the weight
   expect(result.Q).toEqual([near(M * L * Math.sin(THETA) * RATE ** 2), near(-M * G * L * Math.sin(THETA))])
+  expect(result.C).toEqual([
+    [near(0), near(-M * L * Math.sin(THETA) * RATE)],
+    [near(0), near(0)],
+  ])
   const { cart, pole } = result.bodies
   expect(pole.active).toEqual([near(0), near(-M * G * L * Math.sin(THETA))])
   expect(cart.active).toEqual([near(0), near(0)])
@@ -137,7 +141,7 @@ test('by Kane they are the same of the cart with its pole, and body by body they
 test('by Kane a four-bar has no speed left that its drive does not give, without it one by which all follow', async () => {
   const scene = await galleryScene('four-bar')
   const driven = await called(scene, 'equations')
-  expect(driven.result).toMatchObject({ independent: [], M: [], Q: [] })
+  expect(driven.result).toMatchObject({ independent: [], M: [], C: [], Q: [] })
   const free = { ...scene, joints: scene.joints.map((joint) => ({ ...joint, drive: null })) }
   const { result } = await called(free, 'equations')
   expect(result.independent).toHaveLength(1)

@@ -36,8 +36,8 @@ async function byKane(model: Model, state: State, ws: Workspace): Promise<Found>
     const message = `At t = ${state.t.toPrecision(6)} s the equations are singular: something that is free has no mass.`
     return { ok: false, why: { code: 'notDetermined', message, time: state.t } }
   }
-  const { speeds, independent, B, M, Q, rates, bodies } = found
-  return { ok: true, equations: { speeds, independent, B, M, Q, rates, bodies: Object.fromEntries(bodies) } }
+  const { speeds, independent, B, M, C, Q, rates, bodies } = found
+  return { ok: true, equations: { speeds, independent, B, M, C, Q, rates, bodies: Object.fromEntries(bodies) } }
 }
 
 async function byDualQuaternions(model: Model, state: State, ws: Workspace): Promise<Found> {

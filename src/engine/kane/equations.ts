@@ -5,6 +5,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeKane, makeKane, type Kane } from './kane.ts'
 import { isTurn, readSpeeds, SIX } from './tree-speeds.ts'
+import { computeVelocityMatrix } from './velocity-matrix.ts'
 
 /** A speed of the forest of joints: of a body against what it hangs on. */
 export interface NamedSpeed {
@@ -54,6 +55,11 @@ export interface KaneEquations {
   /** M u̇ = Q, Q with what comes of the velocities and of laws. */
   readonly M: readonly (readonly number[])[]
   readonly Q: readonly number[]
+  /**
+   * C u is what comes of the velocities, so that M u̇ + C u = Q + C u, the right-hand side without it; Ṁ − 2C is skew. Null where the axes that speeds are told
+   * along change over at this pose.
+   */
+  readonly C: readonly (readonly number[])[] | null
   /** u̇, rad/s² and m/s². */
   readonly rates: readonly number[]
   readonly bodies: ReadonlyMap<string, BodyShare>
@@ -75,19 +81,24 @@ export function computeKaneEquations(
   const { loops, speeds, freedoms: n, mass, force, rates } = kane
   const independent = Array.from(loops.order.subarray(loops.rank))
   const values = readSpeeds(state, ws, speeds)
+  const bodies = new Map(
+    model.bodyIds.flatMap((id, b) =>
+      model.fixed[b] ? [] : [[id, shareOf(model, state, ws, kane, b, partialsOf(model, kane, b))] as const],
+    ),
+  )
+  const rowsOf = (matrix: Float64Array): number[][] =>
+    Array.from({ length: n }, (_, i) => [...matrix.subarray(n * i, n * i + n)])
+  const C = computeVelocityMatrix(model, state, ws, kane)
   return {
     speeds: Array.from(values, (value, f) => nameSpeed(model, kane, f, value, independent.includes(f))),
     givenUp: loops.givenUp.map(({ column, badly }) => ({ speed: column, badly })),
     independent,
     B: basisOf(kane),
-    M: Array.from({ length: n }, (_, i) => [...mass.subarray(n * i, n * i + n)]),
+    M: rowsOf(mass),
     Q: [...force.subarray(0, n)],
+    C: C && rowsOf(C),
     rates: [...rates.subarray(0, n)],
-    bodies: new Map(
-      model.bodyIds.flatMap((id, b) =>
-        model.fixed[b] ? [] : [[id, shareOf(model, state, ws, kane, b, partialsOf(model, kane, b))] as const],
-      ),
-    ),
+    bodies,
   }
 }
 

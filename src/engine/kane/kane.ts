@@ -31,13 +31,14 @@ export interface Kane {
   readonly acceleration: Float64Array
   /** Tᵀ M T before it is factored, row by row; Tᵀ (f − f_g − M a₀); and u̇. */
   readonly mass: Float64Array
+  /** 9 per body: R J Rᵀ. */
+  readonly inertia: Float64Array
   readonly force: Float64Array
   readonly rates: Float64Array
   /** Scratch: of the latest number of freedoms; per row of the model; 3 and 9 per body. */
   lu: DenseLU
   readonly ofRows: Float64Array
   readonly spin: Float64Array
-  readonly inertia: Float64Array
   readonly weighed: Float64Array
 }
 
@@ -103,23 +104,41 @@ function readClosing(model: Model, ws: Workspace, kane: Kane, x: Float64Array): 
  */
 const ROUNDING = 1e-12
 
+/** Rows of angles are told as lengths, so that what is rounding beside the others is seen as that. */
+const unitOf = ({ rows: { factor, power } }: Model, { size }: State, row: number): number =>
+  factor[row] * (power[row] === 1 ? size : 1)
+
+/**
+ * Writes A, how the rows that close loops change with the tree's speeds, row by row; needs J, and the positions.
+ *
+ * @param width distance of its rows in `values`
+ */
+export function fillClosing(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  kane: Kane,
+  values: Float64Array,
+  width: number,
+): void {
+  const { speeds, closing, ofRows } = kane
+  const column = SIX * model.bodyCount
+  for (let c = 0; c < speeds.count; c++) {
+    readClosing(model, ws, kane, speeds.J.subarray(column * c, column * (c + 1)))
+    for (let r = 0; r < closing.length; r++)
+      values[width * r + c] = unitOf(model, state, closing[r]) * ofRows[closing[r]]
+  }
+}
+
 /** A and b: what the rows that close loops ask of the rates of the tree's speeds. */
 function fillLoops(model: Model, state: State, ws: Workspace, kane: Kane): void {
   const { speeds, loops, closing, ofRows } = kane
-  const width = SIX * model.bodyCount
   const { columns, values, scale } = loops
-  const { factor, power } = model.rows
-  // rows of angles are told as lengths, so that what is rounding beside the others is seen as that
-  const unit = (row: number): number => factor[row] * (power[row] === 1 ? state.size : 1)
-  for (let c = 0; c < columns; c++) {
-    const column = speeds.J.subarray(width * c, width * (c + 1))
-    readClosing(model, ws, kane, column)
-    scale[c] = isTurn(speeds.tree, c) ? state.size : 1
-    for (let r = 0; r < closing.length; r++) values[(columns + 1) * r + c] = unit(closing[r]) * ofRows[closing[r]]
-  }
+  fillClosing(model, state, ws, kane, values, columns + 1)
+  for (let c = 0; c < columns; c++) scale[c] = isTurn(speeds.tree, c) ? state.size : 1
   readClosing(model, ws, kane, speeds.bias)
   for (let r = 0; r < closing.length; r++)
-    values[(columns + 1) * r + columns] = unit(closing[r]) * (ws.qc[closing[r]] - ofRows[closing[r]])
+    values[(columns + 1) * r + columns] = unitOf(model, state, closing[r]) * (ws.qc[closing[r]] - ofRows[closing[r]])
   for (let r = 0; r < closing.length; r++) {
     const row = values.subarray((columns + 1) * r, (columns + 1) * (r + 1))
     if (scale.every((one, c) => Math.abs(row[c]) < ROUNDING * one)) row.fill(0)
@@ -198,8 +217,8 @@ function computeWorldInertia({ inertia: J }: Model, { R }: Workspace, b: number,
     }
 }
 
-/** out = M x, world axes; nothing of what is fixed. */
-function weigh(
+/** out = M x, world axes; nothing of what is fixed. @param inertia R J Rᵀ of all bodies */
+export function weigh(
   { bodyCount, fixed, mass }: Model,
   inertia: Float64Array,
   x: Float64Array,

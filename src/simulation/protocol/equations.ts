@@ -35,7 +35,7 @@ export interface BodyTerms extends Pick<BodyShare, 'active' | 'inertia'> {
   readonly partialVelocities: Float64Array
 }
 
-/** M u̇ + C u = Q of a tree, M u̇ = Q of any other mechanism, whose speeds are w = B u and what laws give. SI units. */
+/** M u̇ + C u = Q; the speeds of a mechanism with loops are w = B u and what laws give. M u̇ = Q where there is no C. SI units. */
 export interface Equations {
   readonly speeds: readonly Speed[]
   /** Places of the independent ones in the list, in the order of the matrices; with their rates u̇. */

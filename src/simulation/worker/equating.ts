@@ -37,12 +37,15 @@ export async function findEquations(
   if (tree.ok && tree.equations.b.length === 0) return ofTree(standing, tree.equations)
   const found = computeKaneEquations(model, state, ws, wish.independent)
   if (found === null) return singular
-  const { speeds, bodies, ...rest } = found
+  const { speeds, bodies, Q, C, ...rest } = found
+  const u = rest.independent.map((f) => speeds[f]!.value)
+  const ofSpeeds = C?.map((row) => row.reduce((sum, x, k) => sum + x * u[k]!, 0))
   return {
     ok: true,
     told: {
       ...rest,
-      C: null,
+      C,
+      Q: Q.map((q, i) => q + (ofSpeeds?.[i] ?? 0)),
       speeds: speeds.map(({ direction, ...speed }): Speed => ({ ...speed, axis: null, world: worldAxis(direction) })),
       bodies: Array.from(bodies, termsOf),
     },

@@ -21,6 +21,11 @@ export const GENERAL: readonly Said[] = [
     plain: 'M = Σ Tᵀ diag(m I, J) T',
   },
   {
+    says: 'Matrix of the velocity terms, with Ṁ − 2C skew; J: in axes of the world',
+    latex: String.raw`C = \sum_b T_b^T \left( M_b\,\dot T_b + \begin{bmatrix} 0 & 0 \\ 0 & [\omega_b]_\times J_b \end{bmatrix} T_b \right)`,
+    plain: 'C = Σ Tᵀ (M Ṫ + diag(0, [ω]× J) T)',
+  },
+  {
     says: 'Kane: active and inertia forces balance along each speed; f_g: gyroscopic torques ω × J ω',
     latex: String.raw`\sum_b T_b^T f_b - \sum_b T_b^T (M_b\,a_b + f_{g,b}) = 0`,
     plain: 'Σ Tᵀ f − Σ Tᵀ (M a + f_g) = 0',

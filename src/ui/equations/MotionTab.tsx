@@ -1,5 +1,6 @@
 import { AnswerState, Findings, Problem, useLiveAnswer } from '../asking/index.ts'
 import { useScene } from '../../laboratory/index.ts'
+import type { Equations } from '../../simulation/index.ts'
 import { Section } from '../primitives/index.ts'
 import styles from './Equations.module.css'
 import { DerivedFormulas } from './DerivedFormulas.tsx'
@@ -13,6 +14,19 @@ import { wishFor, wordsOf } from './speeds.ts'
 import { useChosen } from './useChosen.ts'
 import { useFormulas } from './useFormulas.ts'
 import { useNames } from './useNames.ts'
+
+/** The equations in matrices, as they are told. */
+function equationOf({ C, speeds, independent }: Equations): { readonly latex: string; readonly plain: string } {
+  const terms = C === null ? { latex: '', plain: '' } : { latex: String.raw`+ C\,u`, plain: ' + C u' }
+  const shares =
+    speeds.length === independent.length
+      ? { latex: '', plain: '' }
+      : { latex: String.raw` \qquad w = B\,u + d`, plain: ', w = B u + d' }
+  return {
+    latex: String.raw`M\,\dot u ${terms.latex} = Q${shares.latex}`,
+    plain: `M u̇${terms.plain} = Q${shares.plain}`,
+  }
+}
 
 /** The equations of motion in independent speeds, with the numbers of the pose on show. */
 export function MotionTab() {
@@ -32,11 +46,7 @@ export function MotionTab() {
     <Findings className={styles['findings']} stale={stale}>
       {free && (
         <div className={styles['heading']}>
-          {told.C === null ? (
-            <Formula block latex={String.raw`M\,\dot u = Q \qquad w = B\,u + d`} plain="M u̇ = Q, w = B u + d" />
-          ) : (
-            <Formula block latex={String.raw`M\,\dot u + C\,u = Q`} plain="M u̇ + C u = Q" />
-          )}
+          <Formula block {...equationOf(told)} />
         </div>
       )}
       <Section title="Formulas">

@@ -36,20 +36,22 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
   const both = (i: number, k: number): Item[] =>
     unlike([...moved(i, k), ...jointOf(independent[i]!), ...jointOf(independent[k]!)])
   const turns = (f: number): boolean => speeds[f]!.motion === 'turn'
-  const square = (symbol: 'M' | 'C', values: Equations['M'], meaning: string): Matrix => ({
+  const fastest = speeds.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0)
+  const square = (symbol: 'M' | 'C', values: Equations['M'], meaning: string, noise: number): Matrix => ({
     symbol,
     latex: symbol,
     meaning,
     rows: own,
     columns: own,
     values,
-    noise: ROUNDING * largestOf(values),
+    noise,
     unitOf: (i, k) => MASSES[symbol][Number(turns(independent[i]!)) + Number(turns(independent[k]!))]!,
     itemsOf: both,
   })
   return [
-    square('M', M, 'Mass matrix'),
-    ...(C === null ? [] : [square('C', C, 'Matrix of the velocity terms')]),
+    square('M', M, 'Mass matrix', ROUNDING * largestOf(M)),
+    // the terms of C are of the size of masses times speeds, and may cancel each other
+    ...(C === null ? [] : [square('C', C, 'Matrix of the velocity terms', CANCELLED * fastest * largestOf(M))]),
     {
       symbol: 'Q',
       latex: 'Q',
@@ -83,6 +85,8 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
 
 /** A number is rounding below this share of the largest number of its matrix. */
 const ROUNDING = 1e-13
+/** The same of a number whose terms cancel each other. */
+const CANCELLED = 1e-11
 /** A sum of terms that balance is rounding below this share of the largest term. */
 export const BALANCED = 1e-9
 
