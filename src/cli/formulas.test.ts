@@ -26,7 +26,7 @@ test('of a cart with a pole they are the two lines of the textbook, and each let
     'g m/s²',
     'l m',
   ])
-  expect(result).toMatchObject({ given: [], definitions: [], drives: [], notes: [], startsMoved: [] })
+  expect(result).toMatchObject({ given: [], definitions: [], closures: [], drives: [], notes: [], startsMoved: [] })
 })
 
 test('what a drive prescribes is given by its law, and what the drive exerts is told', async () => {
@@ -44,11 +44,20 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
   expect(result.drives).toMatchObject([{ joint: 'shake', symbol: 'F', is: 'force of the drive of joint shake' }])
 })
 
+test('where a loop is opened each direction has an equation, and a multiplier in those of motion', async () => {
+  const { result } = await formulasOf('slider-crank-free')
+  expect(result.closures).toEqual([
+    { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on slider along x: straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on slider along y: a quarter turn on from x about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
+  ]) // prettier-ignore
+  expect(result.equations[1]).toBe('m_2 \\ddot{x} + m_2 g = -\\lambda_1')
+})
+
 test('a scene without formulas is refused by a joint, options that have no part in them as a call', async () => {
-  const { exit, result, stderr } = await formulasOf('four-bar')
+  const { exit, result, stderr } = await formulasOf('bennett')
   expect(exit).toBe(3)
-  expect(result.error).toMatchObject({ code: 'notMapped', joints: ['rocker-pin'] })
-  expect(stderr).toMatch(/^Joint rocker-pin closes a loop/)
+  expect(result.error).toMatchObject({ code: 'notMapped', joints: ['joint3'] })
+  expect(stderr).toMatch(/^Joint joint3 closes a loop in space/)
   const wrong = await formulasOf('pendulum', '--at', '1')
   expect([wrong.exit, wrong.stderr]).toEqual([2, '--at has no part in formulas: leave it out, or --formulas\n'])
 })

@@ -21,7 +21,7 @@ export async function formulas(text: string): Promise<Outcome> {
   return done({ ...told(made), ...listStartsMoved(moved) }, notesOnStarts(moved))
 }
 
-function told({ coordinates, parameters, given, definitions, equations, drives, notes }: Equations) {
+function told({ coordinates, parameters, given, definitions, equations, closures, drives, notes }: Equations) {
   return {
     equations: equations.map(({ latex }) => latex),
     coordinates: coordinates.map(({ latex, rate, acceleration, joint, kind, words, zero, joints, offset }) => ({
@@ -50,6 +50,7 @@ function told({ coordinates, parameters, given, definitions, equations, drives, 
       joint,
     })),
     definitions: definitions.map(({ latex, symbol, words }) => ({ symbol, is: spell(words), latex })),
+    closures: closures.map(({ joint, symbol, words, latex }) => ({ joint, symbol, is: spell(words), latex })),
     drives: drives.map(({ joint, symbol, words, latex }) => ({ joint, symbol, is: spell(words), latex })),
     notes: notes.map((note) => spell(note)),
   }

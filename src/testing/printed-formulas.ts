@@ -6,6 +6,7 @@ import {
   computeDynamics,
   JOINT,
   loadSymbolic,
+  makeIntegrator,
   makeState,
   makeWorkspace,
   type Equations,
@@ -13,6 +14,7 @@ import {
   type Model,
   type State,
   type Tree,
+  type Workspace,
 } from '../engine/index.ts'
 import { jointAccelerations, moveJoints, STILL, type JointMotion } from './joint-states.ts'
 import { gapOfLatex, valueOfLatex } from './latex.ts'
@@ -28,21 +30,7 @@ export interface Misses {
 }
 
 export async function compareFormulas(spec: MechanismSpec, states: number, seed: number): Promise<Misses> {
-  const { deriveEquations } = await loadSymbolic()
-  const model = compile(spec)
-  const state = makeState(model)
-  const ws = makeWorkspace(model)
-  const assembly = assemble(model, state, ws)
-  if (!assembly.ok) throw new Error(assembly.failure.message)
-  const made = deriveEquations(spec, model, state)
-  if (!made.ok) throw new Error(made.refusal.message)
-  const letters = [
-    ...made.parameters.map(({ latex }) => latex),
-    ...made.coordinates.flatMap(({ latex, rate, acceleration }) => [latex, rate, acceleration]),
-    ...made.given.flatMap(({ latex, rates }) => [latex, ...(rates ?? [])]),
-    ...[...made.definitions, ...made.drives].map(({ symbol }) => symbol),
-  ]
-  if (new Set(letters).size < letters.length) throw new Error(`one letter stands for two things: ${letters.join(', ')}`)
+  const { model, state, ws, made } = await derive(spec)
   const r = randomSource(seed)
   const misses = { accelerations: 0, drives: 0, laws: 0, trees: 0 }
   const reading = new Float64Array(JOINT.length)
@@ -81,6 +69,165 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
     }
   }
   return misses
+}
+
+async function derive(spec: MechanismSpec) {
+  const { deriveEquations } = await loadSymbolic()
+  const model = compile(spec)
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  const assembly = assemble(model, state, ws)
+  if (!assembly.ok) throw new Error(assembly.failure.message)
+  const made = deriveEquations(spec, model, state)
+  if (!made.ok) throw new Error(made.refusal.message)
+  const letters = [
+    ...made.parameters.map(({ latex }) => latex),
+    ...made.coordinates.flatMap(({ latex, rate, acceleration }) => [latex, rate, acceleration]),
+    ...made.given.flatMap(({ latex, rates }) => [latex, ...(rates ?? [])]),
+    ...[...made.definitions, ...made.closures, ...made.drives].map(({ symbol }) => symbol),
+  ]
+  if (new Set(letters).size < letters.length) throw new Error(`one letter stands for two things: ${letters.join(', ')}`)
+  return { model, state, ws, made }
+}
+
+/**
+ * Equations of motion as printed of a mechanism with loops, along its motion: accelerations and multipliers at which they and the second rates of the closures hold, against
+ * those of the engine.
+ *
+ * @param times at which it is looked at, s, from its start on
+ */
+export async function compareLoops(spec: MechanismSpec, times: readonly number[]): Promise<LoopMisses> {
+  const { model, state, ws, made } = await derive(spec)
+  const integrator = makeIntegrator('auto', model, { tolerance: 1e-12, step: 1e-3 })
+  const misses = { accelerations: 0, closures: 0, multipliers: 0, drives: 0 }
+  const reading = new Float64Array(JOINT.length)
+  for (const t of times) {
+    const failure = integrator.advance(model, state, ws, t)
+    if (failure !== null) throw new Error(failure.message)
+    computeDynamics(model, state, ws)
+    const motions = model.joints.map((_, j) => motionOf(ws, j))
+    const names = valuesOf(made, model, state, motions)
+    const accelerations = model.joints.map((_, j) => jointAccelerations(model, state, ws, j))
+    const engine = made.coordinates.map(({ kind, joints }) =>
+      joints.reduce((sum, { joint, sign }) => {
+        const own = accelerations[indexOf(model, joint)]!
+        return sum + sign * (kind === 'angle' ? own.angle : own.slide)
+      }, 0),
+    )
+    const solved = solveLoops(made, names)
+    const count = engine.length
+    misses.accelerations = Math.max(misses.accelerations, apart(solved.slice(0, count), engine))
+    for (const { latex } of made.closures)
+      misses.closures = Math.max(misses.closures, Math.abs(gapOfLatex(latex, names)) / state.size)
+    for (const [k, { symbol }] of made.closures.entries()) names.set(symbol, solved[count + k]!)
+    for (const joint of new Set(made.closures.map((one) => one.joint))) {
+      calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
+      const own = made.closures.filter((one) => one.joint === joint).map(({ symbol }) => names.get(symbol)!)
+      const force = forceOf(model, ws, indexOf(model, joint), reading)
+      misses.multipliers = Math.max(misses.multipliers, apart([Math.hypot(...own)], [force]))
+    }
+    for (const [k, { acceleration }] of made.coordinates.entries()) names.set(acceleration, engine[k]!)
+    const printed = made.drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
+    const efforts = made.drives.map(({ joint }) => {
+      calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
+      return reading[JOINT.effort]!
+    })
+    misses.drives = Math.max(misses.drives, apart(printed, efforts))
+  }
+  return misses
+}
+
+export interface LoopMisses extends Pick<Misses, 'accelerations' | 'drives'> {
+  /** The largest that is left of a closure, over the size. */
+  readonly closures: number
+  /** The largest difference of the force of a joint that closes a loop, as a share of it. */
+  readonly multipliers: number
+}
+
+/** The force of a joint; of a pin across its axis, since along that it is a share. */
+function forceOf({ jointMask }: Model, { RF }: Workspace, j: number, reading: Float64Array): number {
+  const force = reading.subarray(JOINT.force, JOINT.force + 3)
+  const isPin = jointMask[j] !== 0b111
+  const along = isPin ? [11, 14, 17].reduce((sum, at, k) => sum + RF[18 * j + at]! * force[k]!, 0) : 0
+  return Math.hypot(...force.map((x, k) => x - along * (isPin ? RF[18 * j + [11, 14, 17][k]!]! : 0)))
+}
+
+/** Angle and slide of a joint with their rates, as the engine reads them. */
+function motionOf(ws: Workspace, j: number): JointMotion {
+  const [angle, turning, slide, sliding] = ws.coordinates.subarray(4 * j, 4 * j + 4)
+  return { angle: angle!, turning: turning!, slide: slide!, sliding: sliding! }
+}
+
+/** Accelerations of the coordinates, then multipliers, at which the printed equations and the second rates of the closures hold. */
+function solveLoops(made: Equations, names: ReadonlyMap<string, number>): readonly number[] {
+  const { coordinates, closures, equations, given } = made
+  const unknown = [...coordinates.map(({ acceleration }) => acceleration), ...closures.map(({ symbol }) => symbol)]
+  const gaps = (at: number): number[] => {
+    const all = new Map([...names, ...unknown.map((name, k) => [name, k === at ? 1 : 0] as const)])
+    const moving = new Map<string, Jet>([
+      ...coordinates.map(({ latex, rate, acceleration }) => [latex, jetOf(all, [latex, rate, acceleration])] as const),
+      ...given.flatMap(({ latex, rates }) => (rates === null ? [] : [[latex, jetOf(all, [latex, ...rates])] as const])),
+    ])
+    return [
+      ...equations.map(({ latex }) => gapOfLatex(latex, all)),
+      ...closures.map(({ left }) => jetOfTree(left, (key) => moving.get(key) ?? [all.get(key)!, 0, 0])[2]),
+    ]
+  }
+  const rest = gaps(-1)
+  const columns = unknown.map((_, k) => gaps(k).map((gap, i) => gap - rest[i]!))
+  return eliminate(rest.map((gap, i) => [...columns.map((column) => column[i]!), -gap]))
+}
+
+/** A value with its first and second rate. */
+type Jet = readonly [number, number, number]
+
+const jetOf = (names: ReadonlyMap<string, number>, [value, rate, second]: readonly string[]): Jet => [
+  names.get(value!)!,
+  names.get(rate!)!,
+  names.get(second!)!,
+]
+
+/** f of a jet by the rates of f: f, f′, f″ at its value. */
+const ofJet = ([, rate, second]: Jet, f: number, first: number, next: number): Jet => [
+  f,
+  first * rate,
+  first * second + next * rate ** 2,
+]
+
+function jetOfTree(tree: Tree, nameOf: (key: string) => Jet): Jet {
+  const jet = (one: Tree): Jet => jetOfTree(one, nameOf)
+  switch (tree.op) {
+    case 'number':
+      return [tree.value, 0, 0]
+    case 'name':
+      return nameOf(tree.key)
+    case 'sum':
+      return tree.of.map(jet).reduce((a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]])
+    case 'product':
+      return tree.of
+        .map(jet)
+        .reduce((a, b) => [a[0] * b[0], a[1] * b[0] + a[0] * b[1], a[2] * b[0] + 2 * a[1] * b[1] + a[0] * b[2]])
+    case 'negate':
+      return ofJet(jet(tree.a), -jet(tree.a)[0], -1, 0)
+    case 'power': {
+      const base = jet(tree.base)
+      const [x, n] = [base[0], tree.exponent]
+      return ofJet(base, x ** n, n * x ** (n - 1), n * (n - 1) * x ** (n - 2))
+    }
+    case 'root': {
+      const a = jet(tree.a)
+      const root = Math.sqrt(a[0])
+      return ofJet(a, root, 0.5 / root, -0.25 / root ** 3)
+    }
+    case 'sin': {
+      const a = jet(tree.a)
+      return ofJet(a, Math.sin(a[0]), Math.cos(a[0]), -Math.sin(a[0]))
+    }
+    case 'cos': {
+      const a = jet(tree.a)
+      return ofJet(a, Math.cos(a[0]), -Math.sin(a[0]), -Math.cos(a[0]))
+    }
+  }
 }
 
 const indexOf = (model: Model, joint: string): number => model.joints.findIndex(({ id }) => id === joint)

@@ -239,8 +239,10 @@ class Collecting implements Acting {
   private coordinate(of: ReadonlyMap<number, JointCoordinate>, j: number): Linear | null {
     const found = of.get(j)
     if (found === undefined) return null
-    const { of: names, constant } = this.from.motion.moved[found.segment].coordinate
-    return { of: combine([], names, found.sign), constant: found.sign * constant + found.offset }
+    return found.parts.reduce<Linear>(
+      (sum, { segment, sign }) => plusLinear(sum, this.from.motion.moved[segment].coordinate, sign),
+      { of: [], constant: found.offset },
+    )
   }
 
   private named(

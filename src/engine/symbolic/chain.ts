@@ -1,6 +1,6 @@
 /**
  * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. All geometry is given at the zero, the pose in which
- * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment.
+ * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment. Joints that close loops are told apart.
  */
 import { makeForest } from '../articulated/forest.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
@@ -30,15 +30,32 @@ export interface Segment {
   readonly euler: 0 | 1 | 2 | null
 }
 
-/** A coordinate of a joint as that of a segment: sign × coordinate + offset. */
+/** A coordinate of a joint by those of segments: Σ sign × coordinate + offset. */
 export interface JointCoordinate {
-  readonly segment: number
-  readonly sign: number
+  readonly parts: readonly { readonly segment: number; readonly sign: number }[]
   readonly offset: number
+}
+
+/** A marker of a joint that closes a loop: its segment, and where its origin is at the zero. */
+export interface ClosingEnd {
+  readonly segment: number
+  readonly body: number
+  readonly point: Vec3
+}
+
+/** A pin or a ball joint that closes a loop of segments: the origins of its markers are in one place. */
+export interface Closing {
+  readonly joint: number
+  /** The last segment that both stand on. */
+  readonly base: number
+  readonly main: ClosingEnd
+  readonly driven: ClosingEnd
 }
 
 export interface Chain {
   readonly segments: readonly Segment[]
+  /** Joints that close loops, and constrain something. */
+  readonly closing: readonly Closing[]
   /** The segment of each body; GROUND for what is fixed. */
   readonly segmentOf: Int32Array
   /** Of each body at the zero: centre of mass and orientation, as State.q has them. */
@@ -87,7 +104,7 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   for (const [j, { motion, motion1, motion2 }] of joints.entries()) {
     if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
     if (freeOf(model, j) === null)
-      return refuse([jointOf(model, j), ' is no revolute, prismatic, cylindrical or spherical joint, nor a weld: there are formulas for trees of these alone.']) // prettier-ignore
+      return refuse([jointOf(model, j), ' is no revolute, prismatic, cylindrical or spherical joint, nor a weld: there are formulas for mechanisms of these alone.']) // prettier-ignore
     if (motion !== null || motion1 !== null || motion2 !== null)
       return refuse([jointOf(model, j), ' moves by laws of its own: there are formulas for joints that drives move.'])
   }
@@ -98,7 +115,7 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   for (const b of forest.order.toReversed()) {
     const j = forest.joint[b]
     if (j < 0)
-      return refuse([{ kind: 'body', id: model.bodyIds[b], noun: 'Body' }, ' hangs on no joint: there are formulas for trees that joints hold to the ground.']) // prettier-ignore
+      return refuse([{ kind: 'body', id: model.bodyIds[b], noun: 'Body' }, ' hangs on no joint: there are formulas for what joints hold to the ground.']) // prettier-ignore
     const side = forest.side[b]
     const parent = side > 0 ? model.jointBody2[j] : model.jointBody1[j]
     placeBody(model, zero, b, parent, j, side)
@@ -119,13 +136,76 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   const far = Math.max(...Array.from({ length: bodyCount }, (_, b) => lengthOf(placeOf(zero, b))))
   // far from the origin places are no better than the rounding there
   const size = state.size + 1e-5 * far
-  const chain = { segments, segmentOf, zero, size, ...coordinatesOf(segments) }
+  const closing: Closing[] = []
+  const chain = { segments, segmentOf, zero, size, closing, ...coordinatesOf(segments) }
   for (const cut of forest.cuts) {
     const j = model.rows.owner[cut]
-    if (!addSpare(model, state, chain, j))
-      return refuse([jointOf(model, j), ' closes a loop: there are formulas for trees alone.'])
+    if (j < 0) return refuse(['A constraint couples bodies: there are formulas for joints alone.'])
+    if (addSpare(model, state, chain, j)) continue
+    const refused = whyNotClosing(model, chain, j)
+    if (refused !== null) return refuse([jointOf(model, j), ...refused])
+    const base = commonBase(segments, segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]])
+    const end = (marker: number, body: number): ClosingEnd => ({
+      segment: segmentOf[body],
+      body,
+      point: markerAxis(model, zero, marker)[0],
+    })
+    const along = markerAxis(model, zero, 2 * j + 1)[1]
+    const turnsOf = (body: number, side: number): JointCoordinate['parts'] =>
+      wayDown(segments, segmentOf[body], base).flatMap((segment) =>
+        segments[segment].motion === 'turn'
+          ? [{ segment, sign: side * Math.sign(dot(segments[segment].axis, along)) }]
+          : [],
+      )
+    if (freeOf(model, j)!.length === 1)
+      chain.angles.set(j, angleBy(model, state, chain, j, [...turnsOf(model.jointBody1[j], 1), ...turnsOf(model.jointBody2[j], -1)])) // prettier-ignore
+    closing.push({
+      joint: j,
+      base,
+      main: end(2 * j + 1, model.jointBody2[j]),
+      driven: end(2 * j, model.jointBody1[j]),
+    })
   }
   return { ok: true, chain }
+}
+
+/** The segments from one down to another that it stands on, that one left out. */
+function wayDown(segments: readonly Segment[], from: number, to: number): number[] {
+  const way: number[] = []
+  for (let s = from; s !== to; s = segments[s].parent) way.push(s)
+  return way
+}
+
+/** The last segment that two stand on, or GROUND; segments come after those they stand on. */
+function commonBase(segments: readonly Segment[], a: number, b: number): number {
+  while (a !== b) {
+    if (a > b) a = segments[a].parent
+    else b = segments[b].parent
+  }
+  return a
+}
+
+/** Why there are no formulas for a loop that a joint closes, in words that go on after its name; null where there are. */
+function whyNotClosing(
+  model: Model,
+  { segments, segmentOf, zero }: Pick<Chain, 'segments' | 'segmentOf' | 'zero'>,
+  j: number,
+): Sentence | null {
+  const free = freeOf(model, j)!
+  if (model.joints[j].driveMask !== 0) return [' is driven where it closes a loop: drive another joint of the loop to have formulas.'] // prettier-ignore
+  if (free.length === 3) return null
+  if (free.length !== 1 || free[0] !== 'turn') return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.'] // prettier-ignore
+  const [, axis] = markerAxis(model, zero, 2 * j + 1)
+  const ends = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]] as const
+  const base = commonBase(segments, ...ends)
+  const isFlat = ends.every((end) =>
+    wayDown(segments, end, base).every((s) => {
+      const { motion, axis: own } = segments[s]
+      return motion === 'slide' ? Math.abs(dot(own, axis)) < SAME : areParallel(own, axis)
+    }),
+  )
+  if (isFlat && areParallel(axis, markerAxis(model, zero, 2 * j)[1])) return null
+  return [' closes a loop in space: there are formulas for loops that move in a plane, and for those that a ball joint closes.'] // prettier-ignore
 }
 
 const EULER = [0, 1, 2] as const
@@ -156,7 +236,8 @@ function coordinatesOf(segments: readonly Segment[]) {
   const angles = new Map<number, JointCoordinate>()
   const slides = new Map<number, JointCoordinate>()
   for (const [s, { motion, joint, euler }] of segments.entries())
-    if (euler === null) (motion === 'turn' ? angles : slides).set(joint, { segment: s, sign: 1, offset: 0 })
+    if (euler === null)
+      (motion === 'turn' ? angles : slides).set(joint, { parts: [{ segment: s, sign: 1 }], offset: 0 })
   return { angles, slides }
 }
 
@@ -218,32 +299,43 @@ function addSpare(
   }: Omit<Chain, 'angles' | 'slides'> & ReturnType<typeof coordinatesOf>,
   j: number,
 ): boolean {
-  if (j < 0 || freeOf(model, j) === null || model.joints[j].driveMask !== 0) return false
+  if (freeOf(model, j) === null || model.joints[j].driveMask !== 0) return false
   const [a, b] = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]]
   if (a === b) return true
   const driven = a !== GROUND && segments[a].parent === b
   const s = driven ? a : b
   if (!driven && (b === GROUND || segments[b].parent !== a)) return false
-  const { axis, point, motion, joint } = segments[s]
+  const { axis, point, motion } = segments[s]
   const [main, along] = markerAxis(model, zero, 2 * j + 1)
   if (!freeOf(model, j)!.includes(motion)) return false
   const apart = minus(main, point)
   if (freeOf(model, j)!.length === 3) return lengthOf(cross(apart, axis)) <= SAME * size
   if (!areParallel(along, axis)) return false
   if (motion === 'turn' && lengthOf(cross(apart, axis)) > SAME * size) return false
-  const sign = Math.sign(dot(along, axis)) * (driven ? 1 : -1)
-  const [place, x] = markerAxis(model, zero, 2 * j, 'x')
-  if (motion === 'slide') slides.set(j, { segment: s, sign, offset: dot(along, minus(place, main)) })
-  else {
-    const [, mainX] = markerAxis(model, zero, 2 * j + 1, 'x')
-    const offset = Math.atan2(dot(along, cross(mainX, x)), dot(mainX, x))
-    // whole turns are counted by the joints themselves
-    const [own, first] = [model.joints[j].angle, model.joints[joint].angle]
-    const counted = own >= 0 && first >= 0 ? state.angle[own] - sign * state.angle[first] - offset : 0
-    const turns = Math.round(counted / (2 * Math.PI))
-    angles.set(j, { segment: s, sign, offset: offset + 2 * Math.PI * (Number.isFinite(turns) ? turns : 0) })
-  }
+  const parts = [{ segment: s, sign: Math.sign(dot(along, axis)) * (driven ? 1 : -1) }]
+  if (motion === 'turn') angles.set(j, angleBy(model, state, { segments, zero }, j, parts))
+  else slides.set(j, { parts, offset: dot(along, minus(markerAxis(model, zero, 2 * j)[0], main)) })
   return true
+}
+
+/** The angle of a joint that closes a loop, by the turns about its axis along the loop. */
+function angleBy(
+  model: Model,
+  state: State,
+  { segments, zero }: Pick<Chain, 'segments' | 'zero'>,
+  j: number,
+  parts: JointCoordinate['parts'],
+): JointCoordinate {
+  const [, along] = markerAxis(model, zero, 2 * j + 1)
+  const [, x] = markerAxis(model, zero, 2 * j, 'x')
+  const [, mainX] = markerAxis(model, zero, 2 * j + 1, 'x')
+  const offset = Math.atan2(dot(along, cross(mainX, x)), dot(mainX, x))
+  // whole turns are counted by the joints themselves
+  const angleOf = (joint: number): number =>
+    model.joints[joint].angle < 0 ? NaN : state.angle[model.joints[joint].angle]
+  const counted = parts.reduce((rest, { segment, sign }) => rest - sign * angleOf(segments[segment].joint), angleOf(j))
+  const turns = Math.round((counted - offset) / (2 * Math.PI))
+  return { parts, offset: offset + 2 * Math.PI * (Number.isFinite(turns) ? turns : 0) }
 }
 
 /** Mass, centre of mass and inertia about it, world axes at the zero, of what a segment carries. */

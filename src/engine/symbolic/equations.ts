@@ -5,8 +5,10 @@ import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
 import { actingOn } from './acting.ts'
 import { makeChain, refuse, type Chain, type NoFormulas } from './chain.ts'
+import { closuresOf, notesOnClosures } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { countProducts, energiesOf } from './dynamics.ts'
 import { makeFrames, type Along } from './frames.ts'
@@ -18,6 +20,9 @@ import { Telling } from './telling.ts'
 
 /** How many coordinates may be free. */
 const MOST_FREEDOMS = 3
+
+/** How many coordinates there may be with the loops open. */
+const MOST_COORDINATES = 8
 
 /** How many products of terms the kinetic energy may take: formulas of more fill pages, and take more than a second. */
 const MOST_PRODUCTS = 1e5
@@ -37,9 +42,16 @@ export function deriveEquations(
   const { chain } = made
   const free = chain.segments.filter(({ drive }) => drive === null).length
   if (chain.segments.length === 0) return refuse(['Nothing moves: there are no equations of motion.'])
-  if (free > MOST_FREEDOMS)
-    return refuse([`The mechanism has ${free} freedoms: there are formulas for up to ${MOST_FREEDOMS}.`])
-  const alongOf = springsAlong(spec, model, state, chain)
+  const tooFree = (freedoms: number) =>
+    refuse([`The mechanism has ${freedoms} freedoms: there are formulas for up to ${MOST_FREEDOMS}.`])
+  if (chain.closing.length === 0 && free > MOST_FREEDOMS) return tooFree(free)
+  if (free > MOST_COORDINATES)
+    return refuse([`With its loops open the mechanism has ${free} coordinates: there are formulas for up to ${MOST_COORDINATES}.`]) // prettier-ignore
+  const ws = makeWorkspace(model)
+  computePositions(model, state, ws)
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  const alongOf = springsAlong(spec, model, ws, chain)
   const restOf = (f: number): number => {
     const force = spec.forces[f]
     return force.kind === 'spring-damper' ? restLengthOf(model, state, f, force) : NaN
@@ -49,18 +61,19 @@ export function deriveEquations(
   const motion = new Motion(model, chain, frames, names)
   if (countProducts(frames, motion) > MOST_PRODUCTS)
     return refuse(['The axes of the mechanism point in so many directions that its formulas would be too long to read. Axes that are parallel or at right angles make short ones.']) // prettier-ignore
-  const from: Derivation = { spec, model, state, chain, frames, motion, names, alongOf }
-  // the lengths of bodies get their letters before those of springs
+  // the lengths of bodies get their letters before those of springs, and those to a joint before those to the centre of mass
+  const closures = closuresOf(model, chain, motion, names)
+  if (free - closures.length > MOST_FREEDOMS) return tooFree(free - closures.length)
+  const from: Derivation = { spec, model, state, chain, frames, motion, names, closures, alongOf }
   const energies = energiesOf(from)
   const acts = actingOn(from)
-  return acts.ok ? new Telling(from, energies, acts.acting).all() : acts
+  if (!acts.ok) return acts
+  const told = new Telling(from, energies, acts.acting).all()
+  return { ...told, notes: [...told.notes, ...notesOnClosures(model, state, ws, chain)] }
 }
 
-function springsAlong(spec: MechanismSpec, model: Model, state: State, chain: Chain): (f: number) => Along | null {
-  const ws = makeWorkspace(model)
-  computePositions(model, state, ws)
-  computeRates(model, state, ws)
-  computeCoordinates(model, state, ws)
+/** @param ws with the coordinates of the joints */
+function springsAlong(spec: MechanismSpec, model: Model, ws: Workspace, chain: Chain): (f: number) => Along | null {
   const coordinateOf = (s: number): number => {
     const { joint, motion } = chain.segments[s]
     return ws.coordinates[4 * joint + (motion === 'turn' ? 0 : 2)]

@@ -1,7 +1,7 @@
 /**
  * The frame of each segment and the zero of its coordinate, chosen so that formulas are short and are those of textbooks.
  *
- * The frame of a turning segment has z along its axis and x along a line that can be seen on it: to the next joint, along a guide on it, or to its centre of mass.
+ * The frame of a turning segment has z along its axis and x along a line that can be seen on it: to the next joint or one that closes a loop, along a guide on it, or to its centre of mass.
  * Segments that turn about parallel axes, with only slides between them, form a group. All angles of a group are counted about the axis of its first segment, from
  * one direction of the segment that the group stands on: straight down where that direction is fixed in it. A sliding segment has the frame of what it slides on.
  */
@@ -37,7 +37,7 @@ export interface Placed extends Segment {
   readonly weight: Weight
   /** The number of its bodies among those that move, from 1 on. */
   readonly number: number
-  /** At the zero: its frame, and the origin of that: on the axis of a turning segment, in the centre of mass of a sliding one. */
+  /** At the zero: its frame, and the origin of that: on the axis of a turning segment, in the centre of mass of a sliding one or where a joint on it closes a loop. */
   readonly frame: Frame
   readonly origin: Vec3
   /** Of a turning segment its group (else null), and the angle at the zero from the group's x to its own, about the group's z, rad. */
@@ -131,9 +131,16 @@ class Choosing {
   private originOf(s: number): Vec3 {
     const { parent, point, axis, motion } = this.chain.segments[s]
     const { mass, centre } = this.weights[s]
-    if (motion === 'slide') return mass > 0 ? centre : point
+    if (motion === 'slide') return this.closingOn(s)[0]?.point ?? (mass > 0 ? centre : point)
     const near = mass > 0 ? centre : parent === GROUND ? point : this.origins[parent]
     return plus(point, axis, dot(axis, minus(near, point)))
+  }
+
+  /** The markers on a segment of joints that close loops. */
+  private closingOn(s: number): readonly { readonly joint: number; readonly point: Vec3 }[] {
+    return this.chain.closing.flatMap(({ joint, main, driven }) =>
+      [main, driven].flatMap(({ segment, point }) => (segment === s ? [{ joint, point }] : [])),
+    )
   }
 
   /** The last segment that turns, on the way from one to the ground; GROUND for none. */
@@ -197,8 +204,8 @@ class Choosing {
     for (const force of this.spec.forces) {
       if (force.kind !== 'torsion-spring') continue
       const coordinate = this.chain.angles.get(this.model.joints.findIndex(({ id }) => id === force.joint))
-      if (coordinate?.segment !== s) continue
-      const angle = (force.restAngle - coordinate.offset) * coordinate.sign
+      if (coordinate?.parts.length !== 1 || coordinate.parts[0].segment !== s) continue
+      const angle = (force.restAngle - coordinate.offset) * coordinate.parts[0].sign
       return { angle, spring: { kind: 'force', id: force.id, noun: 'torsion spring' } }
     }
     return null
@@ -216,6 +223,10 @@ class Choosing {
         next.motion === 'turn' && next.parent === s && areParallel(next.axis, axis)
           ? toward(this.origins[next.k])
           : null
+      if (x) return { x, words: ['the line from ', this.joint(joint), ' to ', this.joint(next.joint)] }
+    }
+    for (const next of this.closingOn(s)) {
+      const x = toward(next.point)
       if (x) return { x, words: ['the line from ', this.joint(joint), ' to ', this.joint(next.joint)] }
     }
     for (const next of on) {

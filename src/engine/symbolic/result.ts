@@ -61,6 +61,14 @@ export interface DriveEquation extends Equation {
   readonly quantity: Quantity
 }
 
+/** An equation that the coordinates obey because a joint closes a loop. */
+export interface ClosureEquation extends Equation {
+  readonly joint: string
+  /** The letter of its multiplier in the equations of motion, the force of the joint in that direction, with words for it. */
+  readonly symbol: string
+  readonly words: Sentence
+}
+
 export interface Equations {
   readonly ok: true
   readonly coordinates: readonly Coordinate[]
@@ -69,6 +77,8 @@ export interface Equations {
   readonly definitions: readonly Definition[]
   /** One for each coordinate, in their order. */
   readonly equations: readonly Equation[]
+  /** With those of motion they determine accelerations and multipliers. */
+  readonly closures: readonly ClosureEquation[]
   readonly drives: readonly DriveEquation[]
   /** Under what conditions they hold. */
   readonly notes: readonly Sentence[]

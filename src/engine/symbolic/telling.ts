@@ -16,6 +16,7 @@ import {
   type Whole,
 } from './algebra/index.ts'
 import { bodiesOf } from './chain.ts'
+import { closingTerms } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { rowOf, type Energies } from './dynamics.ts'
 import { gatherInertia } from './gathering.ts'
@@ -41,13 +42,13 @@ export class Telling {
   /** The equations of motion with all that is told of them. */
   all(): Equations {
     const { acting, energies } = this
-    const { frames, motion, names } = this.from
+    const { frames, motion, names, closures } = this.from
     const stopped = this.stoppedRates()
     const rows = motion.moved.map(({ name }) => {
-      const row = add(rowOf(energies, name), ...acting.rows.map((of) => of(name)))
+      const row = add(rowOf(energies, name), ...acting.rows.map((of) => of(name)), ...closingTerms(closures, name))
       return stopped.reduce((sum, rate) => without(sum, rate), row)
     })
-    const told = gatherInertia(rows, names)
+    const told = gatherInertia([...rows, ...closures.map(({ gap }) => gap)], names)
     const efforts = this.driveNames()
     const used = new Map(
       [...told, ...acting.defined.map(({ is }) => is)]
@@ -57,11 +58,13 @@ export class Telling {
     for (const { name } of motion.moved)
       for (const one of [name, name.rate!, name.rate!.rate!]) if (!used.has(one.key)) used.set(one.key, one)
     for (const effort of efforts.values()) used.set(effort.key, effort)
+    for (const { multiplier } of closures) used.set(multiplier.key, multiplier)
     const latex = names.latexOf(used.values())
     const print = (tree: Tree): string => printLatex(tree, (key) => key)
     const rename = (tree: Tree): Tree => renamed(tree, latex)
+    const acts = new Set([...acting.efforts.map(({ name }) => name), ...closures.map(({ multiplier }) => multiplier)])
     const equation = (row: Sum, q: Name): Equation => {
-      const { having, others } = partBy(row, new Set(acting.efforts.map(({ name }) => name)))
+      const { having, others } = partBy(row, acts)
       const left = rename(tidy(others, styleFor(q)))
       const right = rename(tidy(scale(having, -1), styleFor(q)))
       return { latex: `${print(left)} = ${print(right)}`, left, right }
@@ -87,6 +90,21 @@ export class Telling {
       equations: segments.flatMap(([s, { drive }]) =>
         drive === null ? [equation(told[s], motion.moved[s].name)] : [],
       ),
+      closures: closures.map(({ joint, multiplier, gap, words }) => {
+        const said = tidy(gap, DEFINING)
+        // whichever way round: a formula begins without a sign where it can
+        const begins = said.op === 'sum' ? said.of[0] : said
+        const left = rename(begins.op === 'negate' ? tidy(scale(gap, -1), DEFINING) : said)
+        const right: Tree = { op: 'number', value: 0 }
+        return {
+          joint: joint.id,
+          symbol: of(multiplier),
+          words,
+          latex: `${print(left)} = ${print(right)}`,
+          left,
+          right,
+        }
+      }),
       drives: segments.flatMap(([s, { drive, joint, motion: kind }]) => {
         if (drive === null) return []
         const right = rename(tidy(told[s], styleFor(motion.moved[s].name)))

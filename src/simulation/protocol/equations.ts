@@ -62,6 +62,7 @@ export type Formulas =
       readonly given: FormulaEquations['given']
       readonly definitions: readonly Printed<FormulaEquations['definitions'][number]>[]
       readonly equations: readonly Printed<FormulaEquations['equations'][number]>[]
+      readonly closures: readonly Printed<FormulaEquations['closures'][number]>[]
       readonly drives: readonly Printed<FormulaEquations['drives'][number]>[]
       readonly notes: FormulaEquations['notes']
     }

@@ -71,6 +71,7 @@ export async function findFormulas(spec: MechanismSpec): Promise<Formulas> {
     notes,
     definitions: printed(made.definitions),
     equations: printed(made.equations),
+    closures: printed(made.closures),
     drives: printed(made.drives),
   }
 }

@@ -23,9 +23,12 @@ export function DerivedFormulas({ told, problem, revision }: AskedFormulas) {
     <div className={styles['derived']} data-stale={revision !== now || undefined}>
       {told.equations.length > 0 && (
         <Lines
-          label="Equations of motion"
+          label={OF_COORDINATES}
           lines={told.equations.map(({ latex }, k) => ({ latex, of: told.coordinates[k]!.latex }))}
         />
+      )}
+      {told.closures.length > 0 && (
+        <Lines label="Where loops close" lines={told.closures.map(({ latex, symbol }) => ({ latex, of: symbol }))} />
       )}
       {told.definitions.length > 0 && (
         <Lines label="with" lines={told.definitions.map(({ latex, symbol }) => ({ latex, of: symbol }))} />
@@ -47,6 +50,9 @@ export function DerivedFormulas({ told, problem, revision }: AskedFormulas) {
   )
 }
 
+/** The name of the formulas that come first, which need no heading. */
+const OF_COORDINATES = 'One for each coordinate'
+
 /** A formula, and the letter that it is for. */
 interface Line {
   readonly latex: string
@@ -57,7 +63,7 @@ interface Line {
 function Lines({ label, lines }: { readonly label: string; readonly lines: readonly Line[] }) {
   return (
     <section aria-label={label}>
-      {label === 'Equations of motion' ? null : <h4 className={styles['quiet']}>{label}</h4>}
+      {label === OF_COORDINATES ? null : <h4 className={styles['quiet']}>{label}</h4>}
       {lines.map((line) => {
         const terms = countTerms(line.latex)
         return terms > MOST_TERMS ? (
@@ -108,6 +114,7 @@ function Letters({ told }: { readonly told: Derived }) {
       words: `${spellNames(words, scene)}; zero ${spellNames(zero, scene)}`,
       value: '',
     })),
+    ...told.closures.map(({ symbol, words }) => ({ latex: symbol, words: spellNames(words, scene), value: '' })),
     ...told.given.map(({ latex, words }) => ({ latex, words: spellNames(words, scene), value: '' })),
     ...told.drives.map(({ symbol, words }) => ({ latex: symbol, words: spellNames(words, scene), value: '' })),
     ...told.parameters.map(({ latex, words, value, quantity }) => ({

@@ -1,7 +1,12 @@
 import type { Formulas } from '../../simulation/index.ts'
 
 /** All formulas as one aligned block of LaTeX, signs of equality under each other. */
-export function alignedLatex({ equations, definitions, drives }: Extract<Formulas, { readonly ok: true }>): string {
-  const lines = [...equations, ...definitions, ...drives].map(({ latex }) => latex.replace('=', '&='))
+export function alignedLatex({
+  equations,
+  closures,
+  definitions,
+  drives,
+}: Extract<Formulas, { readonly ok: true }>): string {
+  const lines = [...equations, ...closures, ...definitions, ...drives].map(({ latex }) => latex.replace('=', '&='))
   return `\\begin{aligned}\n${lines.join(' \\\\\n')}\n\\end{aligned}`
 }

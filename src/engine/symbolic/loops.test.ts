@@ -1,0 +1,177 @@
+/** Formulas of mechanisms with loops: as textbooks have them, and, read back from their text alone, with what the engine computes along the motion. */
+import { describe, expect, test } from 'vitest'
+import type { BodySpec, JointSpec, MechanismSpec, Quat, Vec3 } from '../index.ts'
+import { expression } from '../../testing/expressions.ts'
+import { gallerySpec } from '../../testing/gallery-scenes.ts'
+import { joint, marker } from '../../testing/planar.ts'
+import { compareLoops } from '../../testing/printed-formulas.ts'
+import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
+import { assembled } from '../../testing/small-mechanisms.ts'
+import { spell } from '../failure.ts'
+import { deriveEquations, type Equations } from './index.ts'
+
+/** What rounding leaves on the way through two formulations, and the tolerance of the run whose state is looked at. */
+const RELATIVE = 1e-9
+
+function derived(spec: MechanismSpec): Equations {
+  const { model, state } = assembled(spec)
+  const made = deriveEquations(spec, model, state)
+  if (!made.ok) throw new Error(made.refusal.message)
+  return made
+}
+
+async function expectAgreement(spec: MechanismSpec): Promise<void> {
+  const misses = await compareLoops(spec, [0, 0.07, 0.2, 0.31, 0.45])
+
+  expect(misses.accelerations).toBeLessThan(RELATIVE)
+  expect(misses.closures).toBeLessThan(1e-12)
+  expect(misses.multipliers).toBeLessThan(RELATIVE)
+  expect(misses.drives).toBeLessThan(RELATIVE)
+}
+
+describe('of the gallery', () => {
+  test.each(['slider-crank', 'slider-crank-free', 'four-bar', 'chebyshev', 'peaucellier', 'governor'])(
+    '%s has along its motion the accelerations of the engine, the forces where its loops close, and the efforts of its drives',
+    async (id) => expectAgreement(await gallerySpec(id)),
+  )
+
+  test('a slider-crank has its two equations of closure', async () => {
+    const { closures, equations } = derived(await gallerySpec('slider-crank-free'))
+    expect(closures.map(({ latex }) => latex)).toEqual([
+      'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0',
+      'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0',
+    ])
+    expect(closures.map(({ symbol, words }) => [symbol, spell(words)])).toEqual([
+      ['\\lambda_1', 'force of joint wristpin on slider along x: straight down'],
+      [
+        '\\lambda_2',
+        'force of joint wristpin on slider along y: a quarter turn on from x about the axis of joint bearing',
+      ],
+    ])
+    expect(equations[1].latex).toBe('m_2 \\ddot{x} + m_2 g = -\\lambda_1')
+  })
+
+  test('a four-bar has the lengths of its links, and the angle of each from the vertical', async () => {
+    const { closures, coordinates } = derived(await gallerySpec('four-bar'))
+    expect(closures.map(({ latex }) => latex)).toEqual([
+      'l_1 \\sin \\varphi + l_2 \\cos \\theta_2 - l_3 \\cos \\theta_3 = 0',
+      'l_0 - l_1 \\cos \\varphi + l_2 \\sin \\theta_2 - l_3 \\sin \\theta_3 = 0',
+    ])
+    expect(coordinates.map(({ zero }) => spell(zero))).toEqual([
+      'where the line from joint rocker-bearing to joint rocker-pin points straight down',
+      'where the line from joint crank-pin to joint rocker-pin points straight down',
+    ])
+  })
+
+  test('a parallelogram on three cranks says which forces are not unique, and a four-bar says nothing', async () => {
+    expect(derived(await gallerySpec('parallelogram')).notes.map((note) => spell(note))).toEqual(
+      ['low2', 'low3'].map(
+        (id) =>
+          `The force of joint ${id} is not unique, since joints hold the mechanism more than once; the motion is.`,
+      ),
+    )
+    expect(derived(await gallerySpec('four-bar')).notes).toEqual([])
+  })
+
+  test.each([
+    ['bennett', 'Joint joint3 closes a loop in space: there are formulas for loops that move in a plane, and for those that a ball joint closes.', 'joint3'], // prettier-ignore
+    ['scissor-lift', 'Joint track closes a loop: there are formulas for loops that a pin or a ball joint closes.', 'track'], // prettier-ignore
+  ])('%s is refused in words', async (id, message, named) => {
+    const spec = await gallerySpec(id)
+    const { model, state } = assembled(spec)
+    expect(deriveEquations(spec, model, state)).toMatchObject({ ok: false, refusal: { message, joint: named } })
+  })
+})
+
+/** z along y of the world, one way or the other. */
+const ACROSS: readonly Quat[] = [
+  [Math.SQRT1_2, -Math.SQRT1_2, 0, 0],
+  [Math.SQRT1_2, Math.SQRT1_2, 0, 0],
+]
+const aboutY = (angle: number): Quat => [Math.cos(angle / 2), 0, Math.sin(angle / 2), 0]
+
+/** A ring of links in the plane of x and z, pins between them and now and then a slide to the ground; springs, a load, damping, and now and then a drive. */
+function randomRing(seed: number): MechanismSpec {
+  const r = randomSource(seed)
+  const count = 3 + (seed % 2)
+  const ids = Array.from({ length: count }, (_, k) => `link ${k + 1}`)
+  const corners = Array.from({ length: count + 1 }, (_, k): Vec3 => {
+    const angle = (2 * Math.PI * k) / (count + 1) + r.between(-0.3, 0.3)
+    return [Math.cos(angle) + r.between(-0.2, 0.2), r.between(-0.1, 0.1), Math.sin(angle) + r.between(-0.2, 0.2)]
+  })
+  const bodies = ids.map((id, k): BodySpec => {
+    const middle = corners[k].map((x, i) => (x + corners[k + 1][i]) / 2)
+    return {
+      ...randomBody(id, r),
+      position: [middle[0] + r.between(-0.2, 0.2), r.between(-0.1, 0.1), middle[2] + r.between(-0.2, 0.2)],
+      orientation: [1, 0, 0, 0],
+      velocity: [0, 0, 0],
+      angularVelocity: [0, 0, 0],
+      centre: [0, 0, 0],
+    }
+  })
+  const at = (body: string, point: Vec3, orientation: Quat) => {
+    const own = bodies.find(({ id }) => id === body)?.position ?? [0, 0, 0]
+    return marker(body, [point[0] - own[0], point[1] - own[1], point[2] - own[2]], orientation)
+  }
+  const slides = seed % 3 === 0
+  const joints = corners.map((corner, k): JointSpec => {
+    const [before, after] = [k === 0 ? 'ground' : ids[k - 1], k === count ? 'ground' : ids[k]]
+    const type = slides && k === count ? 'prismatic' : 'revolute'
+    const orientation = type === 'prismatic' ? aboutY(r.between(-1, 1)) : ACROSS[Math.floor(r.between(0, 2))]
+    const [driven, main] = r.between(0, 1) < 0.5 ? [before, after] : [after, before]
+    const drives = k === 0 && seed % 5 === 0 ? [{ kind: 'angle', law: { kind: 'expression', tree: expression('0.3*sin(3*t)') } } as const] : [] // prettier-ignore
+    return joint(`joint ${k}`, type, at(driven, corner, orientation), at(main, corner, orientation), {
+      damping: r.between(0, 1) < 0.5 ? 0 : 0.4,
+      drives,
+    })
+  })
+  const end = (body: string) => ({ body, position: [r.between(-0.3, 0.3), 0, r.between(-0.3, 0.3)] as const })
+  return {
+    gravity: seed % 4 === 0 ? [0, 0, 0] : seed % 4 === 1 ? [2, 0, -9] : [0, 0, -9.81],
+    bodies,
+    joints,
+    forces: [
+      { kind: 'spring-damper', id: 'spring', from: end('ground'), to: end(ids[1]), stiffness: 20, damping: 1, restLength: 0.3 }, // prettier-ignore
+      { kind: 'load', id: 'load', body: ids[0], position: [0.1, 0, 0.2], force: [2, 0, -1], torque: [0, 1.5, 0], axes: 'body' }, // prettier-ignore
+    ],
+  }
+}
+
+test.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
+  'random ring %d in a plane has along its motion what the engine has',
+  async (seed) => expectAgreement(randomRing(seed)),
+)
+
+/** Two chains of two links each, on axes across each other, whose ends a ball joint holds together. */
+function spatial(): MechanismSpec {
+  const r = randomSource(8)
+  const body = (id: string, position: Vec3): BodySpec => ({
+    ...randomBody(id, r),
+    orientation: [1, 0, 0, 0],
+    velocity: [0, 0, 0],
+    angularVelocity: [0, 0, 0],
+    centre: [0, 0, 0],
+    position,
+  })
+  const [y, z, x]: readonly Quat[] = [ACROSS[0], [1, 0, 0, 0], [Math.SQRT1_2, 0, Math.SQRT1_2, 0]]
+  const pin = (id: string, own: string, at: Vec3, on: string, from: Vec3, axis: Quat): JointSpec =>
+    joint(id, 'revolute', marker(own, at, axis), marker(on, from, axis))
+  return {
+    gravity: [0, 0, -9.81],
+    bodies: [body('crank', [0.2, 0, 0]), body('rod', [0.7, 0.3, 0.1]), body('rocker', [1, 0.6, 0.8]), body('link', [1, 0.6, 0.4])], // prettier-ignore
+    joints: [
+      pin('a', 'crank', [-0.2, 0, 0], 'ground', [0, 0, 0], y),
+      pin('b', 'rod', [-0.3, -0.3, -0.1], 'crank', [0.2, 0, 0], z),
+      pin('c', 'rocker', [0, 0, 0.2], 'ground', [1, 0.6, 1], x),
+      pin('d', 'link', [0, 0, 0.2], 'rocker', [0, 0, -0.2], y),
+      joint('ball', 'spherical', marker('rod', [0.3, 0.3, 0.1], z), marker('link', [0, 0, -0.2], z)),
+    ],
+    forces: [],
+  }
+}
+
+test('a loop in space that a ball joint closes has three equations of closure', async () => {
+  expect(derived(spatial()).closures.map(({ symbol }) => symbol)).toEqual(['\\lambda_1', '\\lambda_2', '\\lambda_3'])
+  await expectAgreement(spatial())
+})
