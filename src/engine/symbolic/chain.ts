@@ -1,6 +1,6 @@
 /**
  * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. All geometry is given at the zero, the pose in which
- * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment. Joints that close loops are told apart.
+ * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment. What closes its loops is in loops.ts.
  */
 import { makeForest } from '../articulated/forest.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
@@ -10,7 +10,7 @@ import { PERPENDICULAR } from '../model/presets.ts'
 import type { DriveModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
-import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, SAME, times, unit, vectorOf } from './vectors.ts'
+import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, times, unit, vectorOf } from './vectors.ts'
 
 export const GROUND = -1
 
@@ -52,19 +52,25 @@ export interface Closing {
   readonly driven: ClosingEnd
 }
 
-export interface Chain {
+export interface SegmentTree {
   readonly segments: readonly Segment[]
-  /** Joints that close loops, and constrain something. */
-  readonly closing: readonly Closing[]
   /** The segment of each body; GROUND for what is fixed. */
   readonly segmentOf: Int32Array
   /** Of each body at the zero: centre of mass and orientation, as State.q has them. */
   readonly zero: Float64Array
+  /** Size of the mechanism, m: lengths below a small share of it count as 0. */
+  readonly size: number
+  /** Blocks of rows that the tree does not hold. */
+  readonly cuts: Int32Array
+}
+
+/** A tree of segments with the coordinates of all joints, and what closes its loops. */
+export interface Chain extends Omit<SegmentTree, 'cuts'> {
+  /** Joints that close loops, and constrain something. */
+  readonly closing: readonly Closing[]
   /** Of each joint the coordinates that it has; nothing where they cannot change. */
   readonly angles: ReadonlyMap<number, JointCoordinate>
   readonly slides: ReadonlyMap<number, JointCoordinate>
-  /** Size of the mechanism, m: lengths below a small share of it count as 0. */
-  readonly size: number
 }
 
 /** Why there are no formulas. */
@@ -82,7 +88,7 @@ export function refuse(sentence: Sentence): Refused {
   return { ok: false, refusal: { message: spell(sentence), sentence, joint: joint?.id ?? null } }
 }
 
-const jointOf = (model: Model, j: number): Named => ({ kind: 'joint', id: model.joints[j].id, noun: 'Joint' })
+export const jointOf = (model: Model, j: number): Named => ({ kind: 'joint', id: model.joints[j].id, noun: 'Joint' })
 
 /** The motions that joints leave free, by the rows x y z θx θy θz that they hold. */
 const FREE: ReadonlyMap<number, readonly ('turn' | 'slide')[]> = new Map([
@@ -94,12 +100,13 @@ const FREE: ReadonlyMap<number, readonly ('turn' | 'slide')[]> = new Map([
 ])
 
 /** What a joint leaves free, drives not counted; null for a joint that there are no formulas for. */
-function freeOf({ joints, jointMask, rows }: Model, j: number): readonly ('turn' | 'slide')[] | null {
+export function freeOf({ joints, jointMask, rows }: Model, j: number): readonly ('turn' | 'slide')[] | null {
   const own = jointMask[j] & ~joints[j].driveMask
   return rows.blocksOf[j].length > 1 || own & PERPENDICULAR ? null : (FREE.get(own) ?? null)
 }
 
-export function makeChain(model: Model, state: State): { readonly ok: true; readonly chain: Chain } | Refused {
+/** Makes the tree of segments of a mechanism that is assembled in a state. */
+export function makeTree(model: Model, state: State): { readonly ok: true; readonly tree: SegmentTree } | Refused {
   const { fixed, joints, bodyCount } = model
   for (const [j, { motion, motion1, motion2 }] of joints.entries()) {
     if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
@@ -136,76 +143,7 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
   const far = Math.max(...Array.from({ length: bodyCount }, (_, b) => lengthOf(placeOf(zero, b))))
   // far from the origin places are no better than the rounding there
   const size = state.size + 1e-5 * far
-  const closing: Closing[] = []
-  const chain = { segments, segmentOf, zero, size, closing, ...coordinatesOf(segments) }
-  for (const cut of forest.cuts) {
-    const j = model.rows.owner[cut]
-    if (j < 0) return refuse(['A constraint couples bodies: there are formulas for joints alone.'])
-    if (addSpare(model, state, chain, j)) continue
-    const refused = whyNotClosing(model, chain, j)
-    if (refused !== null) return refuse([jointOf(model, j), ...refused])
-    const base = commonBase(segments, segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]])
-    const end = (marker: number, body: number): ClosingEnd => ({
-      segment: segmentOf[body],
-      body,
-      point: markerAxis(model, zero, marker)[0],
-    })
-    const along = markerAxis(model, zero, 2 * j + 1)[1]
-    const turnsOf = (body: number, side: number): JointCoordinate['parts'] =>
-      wayDown(segments, segmentOf[body], base).flatMap((segment) =>
-        segments[segment].motion === 'turn'
-          ? [{ segment, sign: side * Math.sign(dot(segments[segment].axis, along)) }]
-          : [],
-      )
-    if (freeOf(model, j)!.length === 1)
-      chain.angles.set(j, angleBy(model, state, chain, j, [...turnsOf(model.jointBody1[j], 1), ...turnsOf(model.jointBody2[j], -1)])) // prettier-ignore
-    closing.push({
-      joint: j,
-      base,
-      main: end(2 * j + 1, model.jointBody2[j]),
-      driven: end(2 * j, model.jointBody1[j]),
-    })
-  }
-  return { ok: true, chain }
-}
-
-/** The segments from one down to another that it stands on, that one left out. */
-function wayDown(segments: readonly Segment[], from: number, to: number): number[] {
-  const way: number[] = []
-  for (let s = from; s !== to; s = segments[s].parent) way.push(s)
-  return way
-}
-
-/** The last segment that two stand on, or GROUND; segments come after those they stand on. */
-function commonBase(segments: readonly Segment[], a: number, b: number): number {
-  while (a !== b) {
-    if (a > b) a = segments[a].parent
-    else b = segments[b].parent
-  }
-  return a
-}
-
-/** Why there are no formulas for a loop that a joint closes, in words that go on after its name; null where there are. */
-function whyNotClosing(
-  model: Model,
-  { segments, segmentOf, zero }: Pick<Chain, 'segments' | 'segmentOf' | 'zero'>,
-  j: number,
-): Sentence | null {
-  const free = freeOf(model, j)!
-  if (model.joints[j].driveMask !== 0) return [' is driven where it closes a loop: drive another joint of the loop to have formulas.'] // prettier-ignore
-  if (free.length === 3) return null
-  if (free.length !== 1 || free[0] !== 'turn') return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.'] // prettier-ignore
-  const [, axis] = markerAxis(model, zero, 2 * j + 1)
-  const ends = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]] as const
-  const base = commonBase(segments, ...ends)
-  const isFlat = ends.every((end) =>
-    wayDown(segments, end, base).every((s) => {
-      const { motion, axis: own } = segments[s]
-      return motion === 'slide' ? Math.abs(dot(own, axis)) < SAME : areParallel(own, axis)
-    }),
-  )
-  if (isFlat && areParallel(axis, markerAxis(model, zero, 2 * j)[1])) return null
-  return [' closes a loop in space: there are formulas for loops that move in a plane, and for those that a ball joint closes.'] // prettier-ignore
+  return { ok: true, tree: { segments, segmentOf, zero, size, cuts: forest.cuts } }
 }
 
 const EULER = [0, 1, 2] as const
@@ -230,15 +168,6 @@ function eulerAxes(
   const first = stands ? times(down!, -1) : z
   const last = unit(minus(placeOf(zero, b), point)) ?? z
   return [first, unit(cross(last, first)) ?? anyAcross(first), last]
-}
-
-function coordinatesOf(segments: readonly Segment[]) {
-  const angles = new Map<number, JointCoordinate>()
-  const slides = new Map<number, JointCoordinate>()
-  for (const [s, { motion, joint, euler }] of segments.entries())
-    if (euler === null)
-      (motion === 'turn' ? angles : slides).set(joint, { parts: [{ segment: s, sign: 1 }], offset: 0 })
-  return { angles, slides }
 }
 
 /** Puts a body where the two markers of its joint coincide. */
@@ -273,7 +202,7 @@ function markerPlace({ markerU }: Model, poses: Float64Array, marker: number, bo
 }
 
 /** Origin of a marker, and one of its axes: z, or x. */
-function markerAxis(
+export function markerAxis(
   model: Model,
   poses: Float64Array,
   marker: number,
@@ -283,59 +212,6 @@ function markerAxis(
   const turn = new Float64Array(4)
   mulQ(turn, 0, poses, 7 * body + 3, model.markerQ, 4 * marker)
   return [markerPlace(model, poses, marker, body), turnedBy(turn, 0, of === 'x' ? [1, 0, 0] : [0, 0, 1])]
-}
-
-/** Accepts a joint that closes a loop and constrains nothing more: a second hinge or ball joint on the axis of the first, a second guide along it. */
-function addSpare(
-  model: Model,
-  state: State,
-  {
-    segments,
-    segmentOf,
-    zero,
-    angles,
-    slides,
-    size,
-  }: Omit<Chain, 'angles' | 'slides'> & ReturnType<typeof coordinatesOf>,
-  j: number,
-): boolean {
-  if (freeOf(model, j) === null || model.joints[j].driveMask !== 0) return false
-  const [a, b] = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]]
-  if (a === b) return true
-  const driven = a !== GROUND && segments[a].parent === b
-  const s = driven ? a : b
-  if (!driven && (b === GROUND || segments[b].parent !== a)) return false
-  const { axis, point, motion } = segments[s]
-  const [main, along] = markerAxis(model, zero, 2 * j + 1)
-  if (!freeOf(model, j)!.includes(motion)) return false
-  const apart = minus(main, point)
-  if (freeOf(model, j)!.length === 3) return lengthOf(cross(apart, axis)) <= SAME * size
-  if (!areParallel(along, axis)) return false
-  if (motion === 'turn' && lengthOf(cross(apart, axis)) > SAME * size) return false
-  const parts = [{ segment: s, sign: Math.sign(dot(along, axis)) * (driven ? 1 : -1) }]
-  if (motion === 'turn') angles.set(j, angleBy(model, state, { segments, zero }, j, parts))
-  else slides.set(j, { parts, offset: dot(along, minus(markerAxis(model, zero, 2 * j)[0], main)) })
-  return true
-}
-
-/** The angle of a joint that closes a loop, by the turns about its axis along the loop. */
-function angleBy(
-  model: Model,
-  state: State,
-  { segments, zero }: Pick<Chain, 'segments' | 'zero'>,
-  j: number,
-  parts: JointCoordinate['parts'],
-): JointCoordinate {
-  const [, along] = markerAxis(model, zero, 2 * j + 1)
-  const [, x] = markerAxis(model, zero, 2 * j, 'x')
-  const [, mainX] = markerAxis(model, zero, 2 * j + 1, 'x')
-  const offset = Math.atan2(dot(along, cross(mainX, x)), dot(mainX, x))
-  // whole turns are counted by the joints themselves
-  const angleOf = (joint: number): number =>
-    model.joints[joint].angle < 0 ? NaN : state.angle[model.joints[joint].angle]
-  const counted = parts.reduce((rest, { segment, sign }) => rest - sign * angleOf(segments[segment].joint), angleOf(j))
-  const turns = Math.round((counted - offset) / (2 * Math.PI))
-  return { parts, offset: offset + 2 * Math.PI * (Number.isFinite(turns) ? turns : 0) }
 }
 
 /** Mass, centre of mass and inertia about it, world axes at the zero, of what a segment carries. */
