@@ -19,7 +19,7 @@ const below = {
   engine: [],
   geometry: ['engine'],
   units: ['engine'],
-  scene: ['engine', 'geometry'],
+  scene: ['engine', 'geometry', 'units'],
   gallery: ['scene'],
   cli: ['engine', 'geometry', 'units', 'scene'],
   simulation: ['engine', 'geometry', 'scene'],

@@ -77,7 +77,11 @@ test.each([
     'time,joint trun.coordinate\n0,0\n1,1',
     /line 1: "joint trun.coordinate".*joint turn\.coordinate/,
   ],
-  ['another unit', 'time [s],joint turn.coordinate [deg]\n0,0\n1,1', /line 1: .*in rad, not in deg/],
+  [
+    'another unit',
+    'time [s],joint turn.coordinate [mm]\n0,0\n1,1',
+    /line 1: .* is an angle, in rad or another unit of it, and not in mm/,
+  ],
   ['a name twice', 'time,joint turn.coordinate,joint turn.coordinate\n0,0,0\n1,1,1', /stands there twice/],
   ['what is no number', 'time,joint turn.coordinate\n0,0\n1,one', /line 3, joint turn.coordinate: "one" is no number/],
   ['a value too few', 'time;joint turn.coordinate\n0;0\n1', /line 3: 1 values where the first line has 2/],
@@ -91,13 +95,20 @@ test.each([
   expect(stderr).toMatch(message)
 })
 
+test('a table may have angles in degrees', async () => {
+  const words = ['inverse-dynamics', 'scene', '--trajectory', 'table', '--csv', '--quantities', 'joint turn.coordinate']
+  const inDegrees = await called(arm, 'time,joint turn.coordinate [deg]\n0,0\n1,90\n2,45', ...words)
+  expect(inDegrees.exit).toBe(0)
+  expect(rowsOf(inDegrees.stdout).find(([t]) => t === 1)![1]).toBeCloseTo(Math.PI / 2, 12)
+})
+
 test('a joint may have brackets in its name: the unit is in those at the end', async () => {
   const joints = scene.joints.map((joint) => (joint.id === 'turn' ? { ...joint, id: 'turn [base]' } : joint))
-  const table = 'time,joint turn [base].coordinate [deg]\n0,0\n1,1'
+  const table = 'time,joint turn [base].coordinate [kg]\n0,0\n1,1'
   const renamed = JSON.stringify({ ...scene, joints })
   const { exit, stderr } = await called(renamed, table, 'inverse-dynamics', 'scene', '--trajectory', 'table')
   expect(exit).toBe(2)
-  expect(stderr).toMatch(/"joint turn \[base\]\.coordinate" has to be in rad, not in deg/)
+  expect(stderr).toMatch(/"joint turn \[base\]\.coordinate" is an angle, in rad or another unit of it, and not in kg/)
 })
 
 test('a scene with efforts needs two samples of them', async () => {

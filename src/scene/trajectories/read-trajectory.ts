@@ -4,6 +4,7 @@ import type { Joint, Scene } from '../document.ts'
 import { didYouMean } from '../fault-words.ts'
 import { freedomsOf, type Freedom } from '../joints.ts'
 import { nameOfCoordinate } from '../quantities/joints.ts'
+import { fits, parseUnit, siSymbol, toSI, type Quantity } from '../../units/index.ts'
 
 /** The course of a coordinate: a value for each time, rad or m. */
 export interface Course {
@@ -24,7 +25,7 @@ export type ReadTrajectory =
   /** Where the table is wrong, why, and what would do. */
   | { readonly ok: false; readonly message: string }
 
-const UNITS: Readonly<Record<Freedom, string>> = { angle: 'rad', slide: 'm' }
+const QUANTITY = { angle: 'angle', slide: 'length' } as const satisfies Readonly<Record<Freedom, Quantity>>
 /** A name, which may hold brackets of its own, with its unit in the brackets at the end, as tables of `simulate` have it. */
 const HEADER = /^(.*?)(?:\s*\[([^[\]]*)\])?$/
 
@@ -35,7 +36,7 @@ class Wrong extends Error {}
 
 /**
  * Reads a table whose cells are separated by commas, semicolons or tabs. Its first line has `time` and names of coordinates (`joint shoulder.coordinate`),
- * each with its unit in brackets or without; each further line has the numbers of one time. Tables that `simulate --csv --quantities` writes are of this form.
+ * each with its unit in brackets or without, which is rad or m then; each further line has the numbers of one time. Tables that `simulate --csv --quantities` writes are of this form.
  */
 export function readTrajectory(scene: Scene, text: string): ReadTrajectory {
   try {
@@ -68,7 +69,9 @@ function readTable(scene: Scene, text: string): Trajectory {
   return {
     times,
     courses: columns.flatMap((column, at) =>
-      column === null ? [] : [{ ...column, values: rows.map((row) => row[at]!) }],
+      column === null
+        ? []
+        : [{ joint: column.joint, on: column.on, values: rows.map((row) => toSI(row[at]!, column.factor)) }],
     ),
   }
 }
@@ -81,14 +84,21 @@ function readTime(cell: string): null {
   return null
 }
 
-function readCoordinate(scene: Scene, cell: string): { readonly joint: Joint; readonly on: Freedom } {
+/** A coordinate, and its unit as a factor. */
+interface Column extends Pick<Course, 'joint' | 'on'> {
+  readonly factor: number
+}
+
+function readCoordinate(scene: Scene, cell: string): Column {
   const [, name = '', unit] = HEADER.exec(cell) ?? []
   for (const joint of scene.joints)
     for (const on of freedomsOf(joint.type)) {
       if (nameOfCoordinate(joint, on, 'place') !== name) continue
-      if (unit !== undefined && unit !== UNITS[on])
-        throw new Wrong(`line 1: "${name}" has to be in ${UNITS[on]}, not in ${unit}`)
-      return { joint, on }
+      const quantity = QUANTITY[on]
+      const own = parseUnit(unit ?? siSymbol(quantity))
+      if (own === null || !fits(own, quantity))
+        throw new Wrong(`line 1: "${name}" is ${quantity === 'angle' ? 'an angle' : 'a length'}, in ${siSymbol(quantity)} or another unit of it, and not in ${unit}`) // prettier-ignore
+      return { joint, on, factor: own.factor }
     }
   const there = didYouMean(name, coordinatesOf(scene)) || ` such are ${someName(scene)}`
   throw new Wrong(`line 1: "${name}" is no coordinate of a joint of this scene;${there}`)

@@ -50,7 +50,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
               ? 'Set a pose and add it as a point, pose by pose. Or take'
               : 'In closed loops poses are no points of a trajectory. Take'}{' '}
             a table, as the command line does: in its first line “time” and names such as “joint{' '}
-            {coordinates[0]!.joint.id}.coordinate”.
+            {coordinates[0]!.joint.id}.coordinate {coordinates[0]!.on === 'angle' ? '[deg]' : '[mm]'}”.
           </p>
         ) : (
           <>
