@@ -64,6 +64,9 @@ export function makeScriptedSimulation() {
       }),
     frame: (time: number, revision = last().revision) =>
       newest().reply({ kind: 'frame', revision, choice: null, frame: buffer(time) }),
+    /** A moment on the way to one that is sought. */
+    frameOnTheWay: (time: number) =>
+      newest().reply({ kind: 'frame', revision: last().revision, choice: null, frame: buffer(time), onTheWay: true }),
     failed: (revision = last().revision) =>
       newest().reply({ kind: 'failed', revision, failure, frame: null, buffer: null }),
     /** Wall time passes with display frames at 60 Hz. */

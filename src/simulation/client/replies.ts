@@ -60,8 +60,9 @@ const isChange = ({ kind }: Request): boolean => kind === 'load' || kind === 'ed
 function strike({ delivery, moves, keeping, series }: Parts, request: Request, reply: Reply): void {
   if (isChange(request)) delivery.answered()
   else if (request.kind === 'rewind') moves.rewound()
-  else if (request.kind === 'seek') moves.found(request.to)
-  else if (request.kind === 'keep' || request.kind === 'discard') keeping.answered()
+  else if (request.kind === 'seek') {
+    if (reply.kind !== 'frame' || reply.onTheWay !== true) moves.found(request.to)
+  } else if (request.kind === 'keep' || request.kind === 'discard') keeping.answered()
   else if (request.kind === 'series') series.answered(reply)
   else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
 }

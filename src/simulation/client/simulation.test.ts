@@ -250,6 +250,24 @@ describe('transport', () => {
     expect(run.status().playing).toBe(false)
   })
 
+  test('what is sought is asked for until it is there, and what is sought meanwhile in its place', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum())
+    run.ready(9)
+    run.simulation.seek(2)
+    run.frameOnTheWay(1)
+    expect(run.simulation.frame?.data[HEADER.time]).toBe(1)
+    expect(run.last()).toMatchObject({ kind: 'seek', to: 2 })
+    run.simulation.seek(3)
+    run.simulation.play()
+    run.frameOnTheWay(1.5)
+    expect(run.last()).toMatchObject({ kind: 'seek', to: 3 })
+    run.frame(3)
+    expect(run.simulation.frame?.data[HEADER.time]).toBe(3)
+    run.wait(0.05)
+    expect(run.kinds()).toEqual(['load', 'seek', 'seek', 'seek', 'advance'])
+  })
+
   test('settled waits for what was asked', async () => {
     const run = makeScriptedSimulation()
     const done = vi.fn<() => void>()

@@ -291,6 +291,8 @@ export type Reply =
       readonly frame: ArrayBuffer
       /** The revision of the mechanism on show, where the run was sought before an edit. */
       readonly of?: number
+      /** A moment on the way to the one that is sought, which is found by asking for it again. */
+      readonly onTheWay?: true
       /** Where the run goes on, or is moved by hand, from a moment that was sought before edits. */
       readonly over?: Over
       /** Paths of the points that were asked for, laid out as path.ts describes. */

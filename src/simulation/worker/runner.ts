@@ -50,7 +50,7 @@ export function makeRunner({ now }: RunnerOptions): Runner {
       case 'back':
         return goBack(running, request)
       case 'seek':
-        return seek(running, request)
+        return seek(running, request, now)
       case 'pull':
         return pulling.pull(request)
       case 'release':

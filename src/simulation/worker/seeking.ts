@@ -8,12 +8,22 @@ import type { Running } from './running.ts'
 
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 
-/** Shows a moment of the run as it was; what came after it stays on the tape. */
-export function seek(running: Running, request: Of<'seek'>): Answer {
+/** After so long, ms, a moment on the way is shown: what has thinned out takes longer to repeat. */
+const SHOWN_AFTER = 40
+
+/** Shows a moment of the run as it was, or one on the way there; what came after it stays on the tape. @param now wall clock, ms */
+export function seek(running: Running, request: Of<'seek'>, now: () => number): Answer {
+  const begin = now()
+  return seekUntil(running, request, () => now() - begin > SHOWN_AFTER)
+}
+
+function seekUntil(running: Running, request: Of<'seek'>, isOver: () => boolean): Answer {
   const fit = running.fit()
   if (!fit.ok) return refuse(request, fit.failure)
-  running.see(running.deck.seek(fit.mechanism, request.to))
-  return show(request, running)
+  const { moment, onTheWay } = running.deck.seek(fit.mechanism, request.to, isOver)
+  running.see(moment)
+  const { reply, transfer } = show(request, running)
+  return onTheWay && reply?.kind === 'frame' ? { reply: { ...reply, onTheWay }, transfer } : { reply, transfer }
 }
 
 /** Takes the run back to a time; what came after it is dropped, unless the run stands where it was sought, or goes back over an edit. */
@@ -26,7 +36,7 @@ export function goBack(running: Running, request: Of<'back'>): Answer {
   const begun = Number.isNaN(since) ? m.state.t : since
   const moved = !Number.isNaN(since) && m.state.t - tape.to <= SAME_TIME
   const isOverEdit = !moved && request.to < begun - SAME_TIME && tape.from < begun - SAME_TIME
-  if (sought || isOverEdit) return seek(running, { ...request, kind: 'seek' })
+  if (sought || isOverEdit) return seekUntil(running, { ...request, kind: 'seek' }, () => false)
   const last = tape.takeBack(request.to, m.state.t)
   if (last === null) return show(request, running)
   running.restore(last)

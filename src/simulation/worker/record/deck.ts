@@ -4,7 +4,7 @@ import type { Kept } from '../frame-writer.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 import type { Repeated } from './replay.ts'
-import { makeTape, type Tape, type Taped } from './tape.ts'
+import { makeTape, type Tape } from './tape.ts'
 import type { Walk } from './visit.ts'
 
 export interface Deck {
@@ -17,8 +17,8 @@ export interface Deck {
   goOn(m: Mechanism): void
   /** Tells what it took to come further toward the state on show, wall ms. */
   took(cost: number): void
-  /** A time of the run as it was, of which this is the mechanism of now. */
-  seek(m: Mechanism, to: number): Taped | null
+  /** A time of the run as it was, of which this is the mechanism of now, or a moment on the way there where time is up (`Tape.at`). */
+  seek(m: Mechanism, to: number, isOver: () => boolean): ReturnType<Tape['at']>
   /**
    * The run is about to go on, or to be changed (`changed`), from where it was sought: what came after that goes. Where it would not come again it is kept on
    * the shelf.
@@ -88,10 +88,10 @@ export function makeDeck(): Deck {
     took(time) {
       cost += time
     },
-    seek(m, to) {
+    seek(m, to, isOver) {
       if (!sought) tape.push(m, cost)
       sought = true
-      return tape.at(to)
+      return tape.at(to, isOver)
     },
     visit(m, walk, see) {
       return tape.visit(m, sought ? walk : { ...walk, to: m.state.t }, see)

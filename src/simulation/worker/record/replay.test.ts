@@ -99,7 +99,7 @@ function make(spec: Mechanism['spec'], settings: RunSettings): Mechanism {
 
 /** Puts a mechanism to a moment of the tape; tells it to the bit. */
 function numbersAt(m: Mechanism, tape: Tape, time: number): readonly number[] {
-  putBack(m, tape.at(time)!)
+  putBack(m, tape.at(time, () => false).moment!)
   return numbersOf(m.state)
 }
 
@@ -195,5 +195,24 @@ describe('what was recorded is had again to the bit', () => {
     expect(tape.from).toBe(0)
     expect(tape.length).toBeLessThan(200)
     for (let i = 0; i < seen.length; i += 7) expect(numbersAt(m, tape, seen[i]!.time)).toEqual(seen[i]!.numbers)
+
+    // where time is up each call comes a piece further, to moments that are as exact
+    const [last] = tape.stretches()
+    expect(last!.grain).toBeGreaterThan(4)
+    for (const goal of [77, 300, 120, 121, 5]) {
+      const { time, numbers } = seen[goal]!
+      const on: number[] = []
+      for (;;) {
+        const { moment, onTheWay } = tape.at(time, () => true)
+        on.push(moment!.time)
+        putBack(m, moment!)
+        if (!onTheWay) break
+        expect(seen.find((one) => one.time === moment!.time)?.numbers).toEqual(numbersOf(m.state))
+      }
+      expect(numbersOf(m.state)).toEqual(numbers)
+      expect(on.at(-1)).toBe(time)
+      expect(on.toSorted((a, b) => a - b)).toEqual(on)
+      expect(on.length).toBeLessThan(20)
+    }
   })
 })

@@ -34,6 +34,8 @@ export interface Replay<Owner> {
    * from the key.
    */
   at(chunk: Chunk<Owner>, time: number): Replayed
+  /** Where it stands in a chunk, s; null where it stands in no such. */
+  standsIn(chunk: Chunk<Owner>): number | null
   /**
    * Makes what repeats this mechanism before it is needed. Browsers compile code for what it has met: where the second mechanism comes only with the first time that is
    * sought, all that runs is compiled anew then, which takes longer than to repeat a chunk.
@@ -97,6 +99,7 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
       computeDynamics(now.model, now.state, now.ws)
       return { ok: true, repeated: now }
     },
+    standsIn: (other) => (chunk === other && repeated !== null ? repeated.state.t : null),
     prepare: (by) => {
       chunk = null
       prepare(by)

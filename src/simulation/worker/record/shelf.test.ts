@@ -22,7 +22,7 @@ test('a run on the shelf takes up no more than its share, and what is on the tap
   const shelf = makeShelf(() => whole / 3)
   const { time } = chunks[1]!.key
   const exactlyAt = (t: number): Float64Array => {
-    putBack(m, tape.at(t)!)
+    putBack(m, tape.at(t, () => false).moment!)
     return m.state.q.slice()
   }
   const exactly = exactlyAt(time)

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { DISPLAY_FRAME, type TapeMark } from '../../protocol/messages.ts'
-import { ownersOf, type Chunk, type EnergyBooks, type Key, type Pulled } from './chunk.ts'
+import { findFrame, ownersOf, type Chunk, type EnergyBooks, type Key, type Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, pullBy, type Repeated } from './replay.ts'
@@ -54,8 +54,12 @@ export interface Tape {
   part(kind: TapeMark['kind'], time: number): void
   /** From when on this mechanism is on the tape, s; NaN where it is not. */
   since(m: Mechanism): number
-  /** A time of the run to the bit, also between two frames, or the nearest there is. Nothing is dropped; null without frames. */
-  at(time: number): Taped | null
+  /**
+   * A time of the run to the bit, also between two frames, or the nearest there is. Nothing is dropped; null without frames.
+   *
+   * @param isOver whether time is up: where what has thinned out takes longer to repeat, it is a moment on the way, from which the next call goes on
+   */
+  at(time: number, isOver: () => boolean): { readonly moment: Taped | null; readonly onTheWay: boolean }
   /** From when on, s, the tape can be read like this mechanism up to its end; null where none of it can. */
   readFrom(m: Mechanism): number | null
   /** Goes over a piece of the run, as far back as it can be read like this mechanism, as `visitChunks` does. */
@@ -86,6 +90,9 @@ export interface Tape {
   clear(): void
 }
 
+/** What is repeated at once where time may be up, s. */
+const STRIDE = 4 * DISPLAY_FRAME
+
 /** After a frame, s: on a longer way there are others in between (advancing.ts). */
 const SOON = 1.5 * DISPLAY_FRAME
 
@@ -102,6 +109,23 @@ export function makeTape(memory: number | (() => number)): Tape {
     const books = { baseline: chunk.key.baseline, largestKinetic: chunk.frames.largest[frame]! }
     const course = takeCourse(again.repeated, true)
     return { owner: chunk.owner, time: again.repeated.state.t, course, books, pull: pullAt(chunk, time) }
+  }
+
+  /**
+   * Repeats a chunk that has thinned out, and so takes long, until it is there or time is up.
+   *
+   * @returns the time to which it can be repeated at once, s; null where it cannot
+   */
+  function goToward(chunk: Chunk<Mechanism>, goal: number, isOver: () => boolean): number | null {
+    if (chunk.grain === 1) return goal
+    const now = replay.standsIn(chunk)
+    let time = now === null || now > goal ? chunk.key.time : now
+    while (goal - time > STRIDE) {
+      time = nearestStop(time + STRIDE)
+      if (!replay.at(chunk, time).ok) return null
+      if (isOver()) return time
+    }
+    return goal
   }
 
   /** The last frame to the bit. */
@@ -141,13 +165,16 @@ export function makeTape(memory: number | (() => number)): Tape {
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
-    at(time) {
+    at(time, isOver) {
       const found = record.find(time + SAME_TIME)
-      if (found === null) return null
-      const { chunk, frame } = found
+      if (found === null) return { moment: null, onTheWay: false }
+      const { chunk } = found
       const isLast = record.chunks.at(-1) === chunk
       const end = isLast ? chunk.frames.times[chunk.count - 1]! : Infinity
-      return exactly(chunk, frame, Math.min(Math.max(nearestStop(time), chunk.key.time), end))
+      const goal = Math.min(Math.max(nearestStop(time), chunk.key.time), end)
+      const reached = goToward(chunk, goal, isOver)
+      if (reached === null) return { moment: null, onTheWay: false }
+      return { moment: exactly(chunk, findFrame(chunk, reached), reached), onTheWay: reached < goal }
     },
     readFrom: (m) => readLikeChunks(record.chunks, like(m))[0]?.key.time ?? null,
     visit: (m, walk, see) => visitChunks(record.chunks, like(m), replay, walk, see),
