@@ -61,10 +61,17 @@ export async function openScene(scene: Scene): Promise<Opened> {
 
 /** What `watch` leaves in the page for a part to read. */
 export interface Watched {
-  /** Of each moment that was sought: from the press of the pointer to the answer, ms. */
+  /** Of each moment that was sought: from the press of the pointer to the first answer, which may be of a moment on the way, and to that moment itself, ms. */
   readonly seeks: number[]
+  readonly found: number[]
   /** What the worker told last of its record. */
   stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
+}
+
+/** What is looked at in a reply of the worker. */
+interface Told {
+  readonly tape?: { readonly stretches: Watched['stretches'] }
+  readonly onTheWay?: true
 }
 
 /** Runs in the page before all else: WebGL draws nothing, and what goes to the worker and comes from it is looked at. */
@@ -72,7 +79,7 @@ function watch(): void {
   const gl = WebGL2RenderingContext.prototype
   for (const name of ['clear', 'drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const)
     gl[name] = () => {}
-  const watched: Watched = { seeks: [], stretches: [] }
+  const watched: Watched = { seeks: [], found: [], stretches: [] }
   ;(window as unknown as { watched: Watched }).watched = watched
   let pressed = NaN
   window.addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), true)
@@ -82,10 +89,13 @@ function watch(): void {
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if ((message as { kind?: string }).kind === 'seek') sought = true
     if (!seen.has(this))
-      this.addEventListener('message', ({ data }: MessageEvent<{ tape?: { stretches: Watched['stretches'] } }>) => {
+      this.addEventListener('message', ({ data }: MessageEvent<Told>) => {
         if (data.tape) watched.stretches = data.tape.stretches
         if (!sought || Number.isNaN(pressed)) return
-        watched.seeks.push(performance.now() - pressed)
+        const took = performance.now() - pressed
+        if (watched.seeks.length === watched.found.length) watched.seeks.push(took)
+        if (data.onTheWay) return
+        watched.found.push(took)
         sought = false
         pressed = NaN
       })

@@ -37,11 +37,18 @@ interface Look {
   readonly begins: number
 }
 
+/** Of so many places, ms. */
+interface Spread {
+  readonly median: number
+  readonly ninety: number
+  readonly most: number
+}
+
 interface Scrubbing {
   readonly count: number
-  readonly median: number
-  readonly most: number
-  readonly ninety: number
+  /** From the press to the first answer, and to the very moment. */
+  readonly shown: Spread
+  readonly found: Spread
   /** CPU time of the workers for one, ms. */
   readonly cpu: number
   readonly load: number
@@ -50,8 +57,7 @@ interface Scrubbing {
 
 interface Recording {
   readonly looks: readonly Look[]
-  /** null: that run is not scrubbed. */
-  readonly scrubbing: Scrubbing | null
+  readonly scrubbing: Scrubbing
 }
 
 interface Tasks {
@@ -82,18 +88,24 @@ async function look(app: Opened, minutes: number): Promise<Look> {
 async function scrub(app: Opened, count: number): Promise<Scrubbing> {
   const { page } = app
   const box = (await page.getByRole('slider', { name: 'Timeline' }).boundingBox())!
-  const before = (await readWatched(page)).seeks.length
+  const before = (await readWatched(page)).found.length
   const cpu = await workerSeconds(app.browser)
   for (let i = 0; i < count; i++) {
     // places that fill the line evenly, near ones far apart in order
     const share = (0.5 + i * 0.6180339887) % 1
     await page.mouse.click(box.x + (0.02 + 0.96 * share) * box.width, box.y + box.height / 2)
-    await waitFor(async () => (await readWatched(page)).seeks.length > before + i, 30_000)
+    await waitFor(async () => (await readWatched(page)).found.length > before + i, 30_000)
   }
   const spent = (await workerSeconds(app.browser)) - cpu
-  const took = (await readWatched(page)).seeks.slice(before).toSorted((a, b) => a - b)
+  const { seeks, found } = await readWatched(page)
+  const [shown, exact] = [seeks, found].map((all) => spreadOf(all.slice(before)))
+  return { count, shown: shown!, found: exact!, cpu: (1000 * spent) / count, ...loadNow() }
+}
+
+function spreadOf(times: readonly number[]): Spread {
+  const took = times.toSorted((a, b) => a - b)
   const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? NaN
-  return { count, median: at(0.5), ninety: at(0.9), most: at(1), cpu: (1000 * spent) / count, ...loadNow() }
+  return { median: at(0.5), ninety: at(0.9), most: at(1) }
 }
 
 async function record(length: Length, quick: boolean): Promise<Recording> {
@@ -106,7 +118,7 @@ async function record(length: Length, quick: boolean): Promise<Recording> {
       await play(app, 60 * minutes)
       looks.push(await look(app, minutes))
     }
-    return { looks, scrubbing: length === 'whole' ? await scrub(app, SEEKS[quick ? 'quick' : 'full']) : null }
+    return { looks, scrubbing: await scrub(app, SEEKS[quick ? 'quick' : 'full']) }
   } finally {
     await app.close()
   }
@@ -172,6 +184,12 @@ function countTasks({ traceEvents }: { readonly traceEvents: readonly Traced[] }
   }
 }
 
+function tellScrubbing({ looks, scrubbing: { count, shown, found, cpu, load, processors } }: Recording): string {
+  const told = ({ median, ninety, most }: Spread): string =>
+    `median ${number(median)} ms, 90 % ${number(ninety)} ms, longest ${number(most)} ms`
+  return `Scrubbing of ${number(looks.at(-1)!.minutes)} minutes, ${count} places, from the press to the first answer: ${told(shown)}; to the moment pressed: ${told(found)}; ${number(cpu)} ms of CPU time of the worker each; load ${number(load)} on ${processors} processors.`
+}
+
 export const recordingPart: Part = {
   name: 'recording',
   title: 'Recording, in the browser',
@@ -195,16 +213,13 @@ export const recordingPart: Part = {
         number(grain),
       ],
     )
-    const s = whole?.scrubbing
     return {
       markdown: [
         'A chain of 20 bodies at the settings of a new scene, drawing off. MB, objects + buffers; from when on it is recorded and has all frames, s; of how many frames the oldest are one.',
         '',
         table(['minutes', 'worker MB', 'page MB', 'recorded from', 'whole from', 'oldest grain'], rows),
         '',
-        s === undefined || s === null
-          ? 'Scrubbing was not measured.'
-          : `Scrubbing, ${s.count} places, from the press to the answer: median ${number(s.median)} ms, 90 % ${number(s.ninety)} ms, longest ${number(s.most)} ms; ${number(s.cpu)} ms of CPU time of the worker each; load ${number(s.load)} on ${s.processors} processors.`,
+        ...[whole, hour].flatMap((run) => (run ? [tellScrubbing(run)] : [])),
         '',
         tasks === null
           ? 'Tasks of the page were not measured.'
