@@ -35,7 +35,7 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
     {
       symbol: 'u',
       rates: ['\\dot{u}', '\\ddot{u}'],
-      is: 'displacement that the drive of joint shake prescribes',
+      is: 'displacement that the drive of joint shake prescribes, 0 where that is at 0',
       unit: 'm',
       law: { of: 'value', latex: '0.02 \\cos\\left(60 \\pi t\\right)' },
       joint: 'shake',
@@ -47,8 +47,8 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
 test('where a loop is opened each direction has an equation, and a multiplier in those of motion', async () => {
   const { result } = await formulasOf('slider-crank-free')
   expect(result.closures).toEqual([
-    { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on slider along x: straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
-    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on slider along y: a quarter turn on from x about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on slider, straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on slider, a quarter turn on from straight down about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
   ]) // prettier-ignore
   expect(result.equations[1]).toBe('m_2 \\ddot{x} + m_2 g = -\\lambda_1')
 })

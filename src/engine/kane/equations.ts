@@ -17,6 +17,8 @@ export interface NamedSpeed {
   readonly place: number
   /** Unit vector, world axes, as it is now. */
   readonly direction: readonly [number, number, number]
+  /** Along z of the joint's frame: 1 the same way, −1 the other way; 0: neither, or no joint. */
+  readonly alongZ: 1 | -1 | 0
   /** rad/s or m/s, as it is now. */
   readonly value: number
   /** Whether it is independent; the others follow from those that are, by the loops. */
@@ -90,7 +92,7 @@ export function computeKaneEquations(
     Array.from({ length: n }, (_, i) => [...matrix.subarray(n * i, n * i + n)])
   const C = computeVelocityMatrix(model, state, ws, kane)
   return {
-    speeds: Array.from(values, (value, f) => nameSpeed(model, kane, f, value, independent.includes(f))),
+    speeds: Array.from(values, (value, f) => nameSpeed(model, ws, kane, f, value, independent.includes(f))),
     givenUp: loops.givenUp.map(({ column, badly }) => ({ speed: column, badly })),
     independent,
     B: basisOf(kane),
@@ -138,8 +140,12 @@ function findSpeeds({ bodyIndex }: Model, { speeds }: Kane, names: readonly Spee
   return [...new Set(found)]
 }
 
+/** Directions are parallel where their cosine is nearer to 1. */
+const PARALLEL = 1e-9
+
 function nameSpeed(
   { bodyIds, joints }: Model,
+  { RF }: Workspace,
   { speeds }: Kane,
   f: number,
   value: number,
@@ -150,12 +156,15 @@ function nameSpeed(
   const joint = tree.forest.joint[b]
   const turn = isTurn(tree, f)
   const first = SIX * f + (turn ? 3 : 0)
+  const z = 18 * joint + 11
+  const along = joint < 0 ? 0 : [0, 1, 2].reduce((sum, k) => sum + RF[z + 3 * k] * tree.S[first + k], 0)
   return {
     body: bodyIds[b],
     joint: joint < 0 ? null : joints[joint].id,
     motion: turn ? 'turn' : 'slide',
     place: f - tree.freeStart[b],
     direction: [tree.S[first], tree.S[first + 1], tree.S[first + 2]],
+    alongZ: Math.abs(along) > 1 - PARALLEL ? (along > 0 ? 1 : -1) : 0,
     value,
     independent,
   }

@@ -10,6 +10,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { derivative, multiply, namesIn, nameOf, scale, subtract, type Name, type Sum } from './algebra/index.ts'
 import type { Chain, ClosingEnd } from './chain.ts'
+import { STRAIGHT_DOWN } from './frames.ts'
 import { mapVector, transpose, turnVector } from './matrices.ts'
 import type { Motion } from './motion.ts'
 import { RANK, type Names } from './names.ts'
@@ -30,10 +31,11 @@ export function closuresOf(model: Model, { closing }: Chain, motion: Motion, nam
   return closing.flatMap(({ joint, base, main, driven }) => {
     const named: Named = { kind: 'joint', id: model.joints[joint].id, noun: 'joint' }
     const body: Named = { kind: 'body', id: model.bodyIds[driven.body], noun: '' }
+    const [x, z] = [motion.xWords(base), motion.zWords(base)]
     const along: readonly Sentence[] = [
-      [' along x: ', ...motion.xWords(base)],
-      [' along y: a quarter turn on from x about ', ...motion.zWords(base)],
-      [' along z: ', ...motion.zWords(base)],
+      [...(x.length === 1 && x[0] === STRAIGHT_DOWN ? [', '] : [', along ']), ...x],
+      [', a quarter turn on from ', ...x, ' about ', ...z],
+      [', along ', ...z],
     ]
     const placeOf = ({ segment, point }: ClosingEnd) => motion.place(segment, point, 'l', [named])
     const [to, from] = [placeOf(driven), placeOf(main)]

@@ -22,7 +22,7 @@ import type { Frames } from './frames.ts'
 import { dotProduct, mapVector } from './matrices.ts'
 import type { Motion } from './motion.ts'
 import { ABOUT_CENTRE, type Names } from './names.ts'
-import { SAME } from './vectors.ts'
+import { areParallel, SAME } from './vectors.ts'
 
 export interface Energies {
   readonly kinetic: Sum
@@ -72,6 +72,8 @@ function turning({ chain: { size }, frames, motion, names }: Derivation, s: numb
   const least = SAME ** 2 * weight.mass * size ** 2
   const round = Math.abs(of(0, 0) - of(1, 1)) <= tolerance && Math.abs(of(0, 1)) <= tolerance
   const flat = spin[0].length === 0 && spin[1].length === 0
+  // in a plane everybody knows about which axis
+  const inPlane = frames.segments.every(({ motion: kind, axis }) => kind === 'slide' || areParallel(axis, frame.z))
   let sum: Sum = ZERO
   for (let i = 0; i < 3; i++)
     for (let k = i; k < 3; k++) {
@@ -81,7 +83,7 @@ function turning({ chain: { size }, frames, motion, names }: Derivation, s: numb
       const tag = flat ? '' : i === k ? AXES[i] : AXES[i] + AXES[k]
       const words = wordsOf(
         what,
-        flat ? 'flat' : round && i === k && i < 2 ? 'round' : tag,
+        flat ? (inPlane ? 'flat' : 'turning') : round && i === k && i < 2 ? 'round' : tag,
         motion.zWords(s),
         motion.xWords(s),
       )
@@ -95,6 +97,8 @@ function wordsOf(what: Sentence, tag: string, z: Sentence, x: Sentence): Sentenc
   switch (tag) {
     case 'flat':
       return ['moment of inertia of ', ...what, ABOUT_CENTRE]
+    case 'turning':
+      return ['moment of inertia of ', ...what, ABOUT_CENTRE, ', turning about ', ...z]
     case 'round':
       return ['moment of inertia of ', ...what, ' about each axis through its centre of mass across z: ', ...z]
     case 'x':

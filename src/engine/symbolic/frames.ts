@@ -76,6 +76,9 @@ export function makeFrames(
   return choosing.all(alongOf, restOf)
 }
 
+/** Words for x of the ground where gravity goes along it. */
+export const STRAIGHT_DOWN = 'straight down'
+
 interface Line {
   readonly x: Vec3
   readonly words: Sentence | null
@@ -123,7 +126,7 @@ class Choosing {
       frame: this.ground,
       origin,
       axis: turn < 0 ? ['the normal of the plane of the slides'] : ['the axis of ', this.joint(this.chain.segments[turn].joint)], // prettier-ignore
-      line: isDown ? ['straight down'] : zero,
+      line: isDown ? [STRAIGHT_DOWN] : zero,
     }
     return { ground, segments: this.placed, down: this.down }
   }
@@ -256,7 +259,7 @@ class Choosing {
     const { z } = group.frame
     const { x, words } = this.lineOf(s)
     if (words !== null || (beside === null && !this.keepsDown(parent))) {
-      const line = words ?? [this.bodyOf(s)]
+      const line = words ?? ['a principal axis of ', this.bodyOf(s)]
       const told: Sentence = ['where ', ...line, ...group.from]
       const zero = beside === null ? (group.own ?? told) : told
       return { frame: frameOf(z, x), group, first: angleBetween(group.frame.x, x, z), line, zero }

@@ -42,10 +42,10 @@ describe('of the gallery', () => {
       'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0',
     ])
     expect(closures.map(({ symbol, words }) => [symbol, spell(words)])).toEqual([
-      ['\\lambda_1', 'force of joint wristpin on slider along x: straight down'],
+      ['\\lambda_1', 'force of joint wristpin on slider, straight down'],
       [
         '\\lambda_2',
-        'force of joint wristpin on slider along y: a quarter turn on from x about the axis of joint bearing',
+        'force of joint wristpin on slider, a quarter turn on from straight down about the axis of joint bearing',
       ],
     ])
     expect(equations[1].latex).toBe('m_2 \\ddot{x} + m_2 g = -\\lambda_1')

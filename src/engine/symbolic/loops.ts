@@ -36,7 +36,7 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
     const refused = whyNotClosing(model, tree, j)
     if (refused !== null) return refuse([jointOf(model, j), ...refused])
     closing.push(closingOf(model, tree, j))
-    if (freeOf(model, j)!.length === 1)
+    if (freeOf(model, j)!.length < 3)
       coordinates.angles.set(j, angleBy(model, state, tree, j, turnsAlong(model, tree, j)))
   }
   return { ok: true, chain: { ...tree, closing, ...coordinates } }
@@ -102,7 +102,8 @@ function whyNotClosing(model: Model, { segments, segmentOf, zero }: SegmentTree,
   const free = freeOf(model, j)!
   if (model.joints[j].driveMask !== 0) return [' is driven where it closes a loop: drive another joint of the loop to have formulas.'] // prettier-ignore
   if (free.length === 3) return null
-  if (free.length !== 1 || free[0] !== 'turn') return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.'] // prettier-ignore
+  // in a plane nothing slides along the axis of a cylindrical joint
+  if (!free.includes('turn')) return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.'] // prettier-ignore
   const [, axis] = markerAxis(model, zero, 2 * j + 1)
   const ends = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]] as const
   const base = commonBase(segments, ...ends)

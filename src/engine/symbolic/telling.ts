@@ -225,7 +225,7 @@ export class Telling {
             words: [
               turns ? 'angle that the drive of ' : 'displacement that the drive of ',
               this.joint(s),
-              ' prescribes',
+              ' prescribes, 0 where that is at 0',
             ],
             quantity: turns ? 'angle' : 'length',
             law: this.from.spec.joints[joint].drives[at].law,

@@ -21,6 +21,8 @@ export interface Speed extends SpeedName {
   readonly motion: 'turn' | 'slide'
   /** Where it is along an axis of the frame that the joint has on the body: which. */
   readonly axis: 'x' | 'y' | 'z' | null
+  /** Along z of the joint's frame: 1 the same way, −1 the other way; 0: neither, or no joint. */
+  readonly alongZ: 1 | -1 | 0
   /** Where it is along an axis of the world: which. */
   readonly world: 'x' | 'y' | 'z' | null
   /** rad/s or m/s. */
@@ -45,6 +47,8 @@ export interface Equations {
   readonly B: readonly (readonly number[])[]
   readonly M: readonly (readonly number[])[]
   readonly C: readonly (readonly number[])[] | null
+  /** The axes in which partial velocities T stand in the formula of C: of all C with the same C u there is one for each. */
+  readonly axes: 'body' | 'world'
   readonly Q: readonly number[]
   /** Kane's table of the bodies that move. */
   readonly bodies: readonly BodyTerms[]

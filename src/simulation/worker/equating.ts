@@ -45,6 +45,7 @@ export async function findEquations(
     told: {
       ...rest,
       C,
+      axes: 'world',
       Q: Q.map((q, i) => q + (ofSpeeds?.[i] ?? 0)),
       speeds: speeds.map(({ direction, ...speed }): Speed => ({ ...speed, axis: null, world: worldAxis(direction) })),
       bodies: Array.from(bodies, termsOf),
@@ -95,7 +96,8 @@ async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Prom
   const rows = (matrix: Float64Array): number[][] => freedoms.map((_, i) => [...matrix.subarray(n * i, n * i + n)])
   const speeds = freedoms.map(({ body, joint, motion, axis }, f): Speed => {
     const place = f - freedoms.findIndex((first) => first.body === body)
-    return { body, joint, motion, axis, world: null, place, value: u[f]!, independent: true }
+    const alongZ = joint !== null && axis === 'z' ? 1 : 0
+    return { body, joint, motion, axis, alongZ, world: null, place, value: u[f]!, independent: true }
   })
   return {
     ok: true,
@@ -107,6 +109,7 @@ async function ofTree({ model, state, ws }: Standing, tree: TreeEquations): Prom
       B: freedoms.map((_, i) => freedoms.map((_column, k) => (i === k ? 1 : 0))),
       M: rows(M),
       C: rows(C),
+      axes: 'body',
       Q: [...Q],
       bodies: Array.from(shares, termsOf),
     },

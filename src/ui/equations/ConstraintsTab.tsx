@@ -34,8 +34,11 @@ export function ConstraintsTab() {
         />
       </div>
       <p className={styles['quiet']}>
-        f: forces and torques that act, gravity among them. f_g: gyroscopic torques ω × J ω. γ: multipliers of the
-        constraints C, whose Jacobian is C_q. Q_c: what C_q q̈ has to be.
+        f: forces and torques that act, gravity among them. <Formula latex="f_g" plain="f_g" />: gyroscopic torques ω ×
+        J ω. γ: multipliers of the constraints C, whose Jacobian is <Formula latex="C_q" plain="C_q" />; the joints
+        exert <Formula latex="-C_q^T\,\gamma" plain="−C_qᵀ γ" />. <Formula latex="Q_c" plain="Q_c" />: what{' '}
+        <Formula latex="C_q\,\ddot q" plain="C_q q̈" /> has to be. Of each body positions, forces and accelerations are
+        in axes of the world, turns, torques and their accelerations in axes of the body.
       </p>
       <SystemFigure system={told} names={names} />
       {joint === undefined ? (

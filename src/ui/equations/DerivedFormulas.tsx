@@ -7,6 +7,7 @@ import { copyText } from './copy-text.ts'
 import styles from './Equations.module.css'
 import { Formula } from './Formula.tsx'
 import { alignedLatex } from './formula-latex.ts'
+import { Wide } from './Long.tsx'
 import { countTerms, MOST_TERMS } from './terms.ts'
 import type { AskedFormulas } from './useFormulas.ts'
 
@@ -69,10 +70,9 @@ function Lines({ label, lines }: { readonly label: string; readonly lines: reado
         return terms > MOST_TERMS ? (
           <BeyondReading key={line.of} {...line} terms={terms} />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
-          <div key={line.of} className={styles['line']} role="group" aria-label="Formula" tabIndex={0}>
+          <Wide key={line.of} label="Formula" className={styles['line']}>
             <Formula latex={`\\displaystyle ${line.latex}`} plain={line.latex} />
-          </div>
+          </Wide>
         )
       })}
     </section>

@@ -41,15 +41,15 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
         </tbody>
       </table>
       <p className={styles['quiet']}>
-        C is what is left of the constraint, γ its multiplier: of redundant rows the share of least norm. The torque of
-        a row θ is ½γ.
+        C is what is left of the constraint, γ its multiplier: of redundant rows the share of least norm. What the joint
+        exerts on its driven body along a row is −γ; the torque of a row θ is −½γ.
       </p>
       {blocks.flatMap(({ rows, sides }, b) =>
         sides.map(({ body, jacobian }) => (
           <Wide key={`${b} ${body}`} label={`C_q at ${names.body(body)}`}>
             <table className={styles['jacobian']}>
               <caption>
-                C<sub>q</sub> at {names.body(body)}
+                C<sub>q</sub> at {names.body(body)}; δ: axes of the world, θ: of the body
               </caption>
               <thead>
                 <tr>

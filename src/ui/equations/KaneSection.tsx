@@ -4,7 +4,7 @@ import type { Equations } from '../../simulation/index.ts'
 import { formatFigures, SelectField } from '../fields/index.ts'
 import styles from './Equations.module.css'
 import { Long } from './Long.tsx'
-import { BALANCED } from './matrices.ts'
+import { BALANCED, largestOf } from './matrices.ts'
 import { quiet, shortText } from './numbers.ts'
 import type { SpeedWords } from './speeds.ts'
 import type { Names } from './useNames.ts'
@@ -29,10 +29,7 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
   if (now === undefined) return null
   const unit = speeds[now.f]!.motion === 'turn' ? 'N·m' : 'N'
   const sum = bodies.reduce((total, { active, inertia }) => total + active[k]! + inertia[k]!, 0)
-  const size = bodies.reduce(
-    (most, { active, inertia }) => Math.max(most, Math.abs(active[k]!), Math.abs(inertia[k]!)),
-    0,
-  )
+  const size = largestOf(bodies.flatMap(({ active, inertia }) => [active, inertia]))
   const number = (x: number): string => formatFigures(quiet(x, BALANCED * size))
   const moving = bodies.filter(
     ({ active, inertia }) => Math.max(Math.abs(active[k]!), Math.abs(inertia[k]!)) > BALANCED * size,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { classes, useMoreBeside } from '../primitives/index.ts'
 import styles from './Equations.module.css'
 
 interface LongProps {
@@ -21,10 +22,25 @@ export const Long = ({ label, rows, children }: LongProps) =>
     </div>
   )
 
-/** A table that may be wider than the panel. */
-export const Wide = ({ label, children }: Omit<LongProps, 'rows'>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
-  <div className={styles['scrolls']} role="group" aria-label={label} tabIndex={0}>
-    {children}
-  </div>
-)
+interface WideProps extends Omit<LongProps, 'rows'> {
+  readonly className?: string | undefined
+}
+
+/** What may be wider than the panel: where it goes on, it fades out. */
+export function Wide({ label, className, children }: WideProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const more = useMoreBeside(ref)
+  return (
+    <div
+      ref={ref}
+      className={classes(styles['scrolls'], className)}
+      data-more={more}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import { stepTo, tintOf, type Place } from './grid.ts'
+import { useMoreBeside } from '../primitives/index.ts'
 import styles from './Equations.module.css'
 import { largestOf, type Matrix } from './matrices.ts'
 import { entryText, quiet, shortText } from './numbers.ts'
@@ -14,13 +15,15 @@ interface MatrixTableProps {
 export function MatrixTable({ matrix, pointing }: MatrixTableProps) {
   const { symbol, meaning, rows, columns, values } = matrix
   const grid = useRef<HTMLDivElement>(null)
+  const wide = useRef<HTMLDivElement>(null)
+  const more = useMoreBeside(wide)
   const [tabbable, setTabbable] = useState<Place>({ row: 0, column: 0 })
   const largest = Math.max(largestOf(values), matrix.noise)
   const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1]
   const stop = { row: Math.min(tabbable.row, lastRow), column: Math.min(tabbable.column, lastColumn) }
   const style = { '--columns': columns.length } as CSSProperties
   return (
-    <div className={styles['scrolls']}>
+    <div ref={wide} className={styles['scrolls']} data-more={more}>
       <div
         ref={grid}
         role="grid"

@@ -5,7 +5,7 @@ import { Section } from '../primitives/index.ts'
 import styles from './Equations.module.css'
 import { DerivedFormulas } from './DerivedFormulas.tsx'
 import { Formula } from './Formula.tsx'
-import { FormulasSection, GENERAL } from './FormulasSection.tsx'
+import { FormulasSection, generalOf } from './FormulasSection.tsx'
 import { KaneSection } from './KaneSection.tsx'
 import { matricesOf } from './matrices.ts'
 import { MatrixFigure } from './MatrixFigure.tsx'
@@ -57,7 +57,7 @@ export function MotionTab() {
       </Section>
       {free && (
         <>
-          <Section title="Matrices">
+          <Section title="Matrices, SI units">
             {matricesOf(told, words).map((matrix) => (
               <MatrixFigure key={matrix.symbol} matrix={matrix} />
             ))}
@@ -66,7 +66,7 @@ export function MotionTab() {
             <KaneSection {...{ equations: told, words, names }} />
           </Section>
           <Section title="In general">
-            <FormulasSection formulas={GENERAL} />
+            <FormulasSection formulas={generalOf(told)} />
           </Section>
         </>
       )}

@@ -44,7 +44,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
           <tbody>
             {speeds.map((speed, f) => {
               const { symbol, name } = words[f]!
-              const rate = formulas?.ok === true ? rateOf(speed, formulas.coordinates, joints) : null
+              const rate = formulas?.ok === true ? rateOf(speed, formulas, joints) : null
               const turns = speed.motion === 'turn'
               const { joint } = speed
               return (
@@ -106,7 +106,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
       </div>
       <p className={styles['quiet']}>
         {independent.length === 0
-          ? 'Drives and loops leave no freedom: every speed follows from time and the drives, and there is nothing to solve for.'
+          ? 'Drives and loops leave no freedom: every speed follows from the pose and the drives, and there is nothing to solve for.'
           : isTree
             ? 'There are no loops: all speeds are independent.'
             : chosen.length === 0

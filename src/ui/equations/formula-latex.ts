@@ -1,6 +1,6 @@
 import type { Formulas } from '../../simulation/index.ts'
 
-/** All formulas as one aligned block of LaTeX, signs of equality under each other. */
+/** All formulas as one displayed block of LaTeX, signs of equality under each other. */
 export function alignedLatex({
   equations,
   closures,
@@ -8,5 +8,5 @@ export function alignedLatex({
   drives,
 }: Extract<Formulas, { readonly ok: true }>): string {
   const lines = [...equations, ...closures, ...definitions, ...drives].map(({ latex }) => latex.replace('=', '&='))
-  return `\\begin{aligned}\n${lines.join(' \\\\\n')}\n\\end{aligned}`
+  return `\\[\n\\begin{aligned}\n${lines.join(' \\\\\n')}\n\\end{aligned}\n\\]`
 }

@@ -15,8 +15,8 @@ async function rates(scene: Scene): Promise<readonly (string | null)[]> {
   const equations = await ask({ subject: 'equations', asked: { independent: [] } })
   const formulas = await ask({ subject: 'formulas', asked: null })
   if (equations.subject !== 'equations' || formulas.subject !== 'formulas' || !formulas.told.ok) throw new Error('none')
-  const { coordinates } = formulas.told
-  return equations.told.speeds.map((speed) => rateOf(speed, coordinates, scene.joints))
+  const { told } = formulas
+  return equations.told.speeds.map((speed) => rateOf(speed, told, scene.joints))
 }
 
 describe('the speeds of a tree', () => {
@@ -39,6 +39,18 @@ describe('the speeds of a tree', () => {
       String.raw`\dot{\theta}_1 - \dot{\theta}_2`,
     ])
   })
+})
+
+test('the speeds of a mechanism with loops are told by those of its coordinates and drives as well', async () => {
+  expect(await rates(await galleryScene('slider-crank-free'))).toEqual([
+    String.raw`\dot{\theta}_1`,
+    String.raw`\dot{\theta}_3 - \dot{\theta}_1`,
+    String.raw`\dot{x}`,
+  ])
+  expect(await rates(await galleryScene('four-bar'))).toEqual([
+    String.raw`\dot{\theta}_3 - \dot{\varphi}`,
+    String.raw`\dot{\theta}_2`,
+  ])
 })
 
 test('terms are counted on both sides and in brackets, not in angles', () => {

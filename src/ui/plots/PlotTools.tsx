@@ -4,7 +4,7 @@ import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot }
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
-import { Button, classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { Button, classes, IconButton, Menu, MenuItem, useMoreBeside } from '../primitives/index.ts'
 import { IntervalDialog } from './IntervalDialog.tsx'
 import { plotsOfRuns } from './plotted-runs.ts'
 import { isFolded } from './plot-view.ts'
@@ -13,7 +13,6 @@ import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
 import { savePlot, type PlotFile } from './save-plot.ts'
 import type { EditPlots, PlotLooks } from './plot-looks.ts'
-import { useMoreBeside } from './useMoreBeside.ts'
 
 interface PlotToolsProps {
   readonly at: number

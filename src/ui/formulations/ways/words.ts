@@ -15,7 +15,7 @@ export const WAY_WORDS: Readonly<Record<Way, Word>> = {
   lock: {
     short: 'lock',
     long: 'Lock constraints',
-    equation: 'M v̇ + C_qᵀ γ = f,  C_q v̇ = Q_c',
+    equation: 'M v̇ + C_qᵀ γ = f − f_g,  C_q v̇ = Q_c',
     about: 'What the rest of this app runs on: six numbers for each body, and a reaction for each row of a joint.',
   },
   kane: {
