@@ -16,16 +16,18 @@ import { useFormulas } from './useFormulas.ts'
 import { useNames } from './useNames.ts'
 
 /** The equations in matrices, as they are told. */
-function equationOf({ C, speeds, independent }: Equations): { readonly latex: string; readonly plain: string } {
-  const terms = C === null ? { latex: '', plain: '' } : { latex: String.raw`+ C\,u`, plain: ' + C u' }
-  const shares =
-    speeds.length === independent.length
-      ? { latex: '', plain: '' }
-      : { latex: String.raw` \qquad w = B\,u + d`, plain: ', w = B u + d' }
-  return {
-    latex: String.raw`M\,\dot u ${terms.latex} = Q${shares.latex}`,
-    plain: `M u̇${terms.plain} = Q${shares.plain}`,
-  }
+function equationsOf({
+  C,
+  speeds,
+  independent,
+}: Equations): readonly { readonly latex: string; readonly plain: string }[] {
+  const motion =
+    C === null
+      ? { latex: String.raw`M\,\dot u = Q`, plain: 'M u̇ = Q' }
+      : { latex: String.raw`M\,\dot u + C\,u = Q`, plain: 'M u̇ + C u = Q' }
+  return speeds.length === independent.length
+    ? [motion]
+    : [motion, { latex: String.raw`w = B\,u + d`, plain: 'w = B u + d' }]
 }
 
 /** The equations of motion in independent speeds, with the numbers of the pose on show. */
@@ -46,7 +48,9 @@ export function MotionTab() {
     <Findings className={styles['findings']} stale={stale}>
       {free && (
         <div className={styles['heading']}>
-          <Formula block {...equationOf(told)} />
+          {equationsOf(told).map((formula) => (
+            <Formula key={formula.plain} block {...formula} />
+          ))}
         </div>
       )}
       <Section title="Formulas">
