@@ -21,6 +21,11 @@ test('the equations of motion: a number lights up what makes it, speeds are chos
       .locator('[data-hovered]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(',')[0] ?? row.textContent))
 
+  // its loop is opened at a joint: two directions have equations, and the speeds are rates of the coordinates in them
+  const closures = panel.getByRole('region', { name: 'Where loops close' })
+  await expect(closures.getByRole('group', { name: 'Formula' })).toHaveCount(2)
+  await expect(panel.locator('[data-speeds] tbody small .katex')).toHaveCount(3)
+
   // under the pointer, a number of M is told, and all that moves with it is lit
   const mass = panel.getByRole('gridcell', { name: /^M, ω₂ Connecting rod, ω₂ Connecting rod: [\d.]+ kg·m²$/ })
   await mass.hover()
