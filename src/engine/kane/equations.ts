@@ -59,7 +59,7 @@ export interface KaneEquations {
   readonly Q: readonly number[]
   /**
    * C u is what comes of the velocities, so that M u̇ + C u = Q + C u, the right-hand side without it; Ṁ − 2C is skew. Null where the axes that speeds are told
-   * along change over at this pose.
+   * along change over at this pose, or a law begins there or changes too fast for differences.
    */
   readonly C: readonly (readonly number[])[] | null
   /** u̇, rad/s² and m/s². */

@@ -42,7 +42,7 @@ function readPose(model: Model, state: State, ws: Workspace, kane: Kane): Float6
   return both
 }
 
-/** The rates of J and A along the velocities of a state; null where they have none, as where the axes that speeds are told along change over. */
+/** The rates of J and A along the velocities of a state; null where they have none, as where the axes that speeds are told along change over, or where a law of a marker begins or changes too fast. */
 function readRates(model: Model, state: State, ws: Workspace, kane: Kane): Float64Array | null {
   const rates = new Float64Array(kane.speeds.J.length + kane.closing.length * kane.speeds.count)
   const pace = findPace(model, state)

@@ -47,7 +47,7 @@ export interface Equations {
   readonly B: readonly (readonly number[])[]
   readonly M: readonly (readonly number[])[]
   readonly C: readonly (readonly number[])[] | null
-  /** The axes in which partial velocities T stand in the formula of C: of all C with the same C u there is one for each. */
+  /** The axes in which partial velocities T stand in the formula of C, of which there is one for each. */
   readonly axes: 'body' | 'world'
   readonly Q: readonly number[]
   /** Kane's table of the bodies that move. */

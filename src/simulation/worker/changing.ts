@@ -147,6 +147,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
     },
     edit(request) {
+      running.arrive()
       const { shown, mechanism } = running
       const since = shown === mechanism ? undefined : shown?.revision
       running.leaveSought(true)

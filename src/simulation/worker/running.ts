@@ -30,6 +30,8 @@ export interface Running {
   restore(moment: Taped | null): void
   /** Shows a moment of its tape, under the pull that acted then. */
   see(moment: Taped | null): void
+  /** Shows the moment that is sought where one on the way there is on show: before the run goes on from it, or is changed. */
+  arrive(): void
   /**
    * The run is about to go on, or to be changed (`changed`), from where it was sought, which may be ahead of what stopped it. Who pulled then does not any more.
    * Before an edit the mechanism of then takes the place of that of now.
@@ -93,6 +95,10 @@ export function makeRunning(): Running {
       const m = past ?? mechanism
       putBack(m, moment)
       computeDynamics(m.model, m.state, m.ws)
+    },
+    arrive() {
+      if (mechanism === null || deck.toward === null) return
+      this.see(deck.seek(mechanism, deck.toward, () => false).moment)
     },
     leaveSought(changed) {
       if (!deck.sought || mechanism === null) return

@@ -62,6 +62,7 @@ export function goOnFrom(running: Running, changed: boolean): Going {
   const ready = running.ready()
   if (!ready.ok) return ready
   const { mechanism } = ready
+  running.arrive()
   const then = running.shown!
   if (then === mechanism) {
     running.leaveSought(changed)

@@ -28,7 +28,10 @@ export function rateOf(
       one.joints.length === before.length &&
       one.joints.every((part, k) => part.joint === before[k]!.joint && part.sign === before[k]!.sign),
   )
-  const driven = before.length === 1 ? given.find((one) => one.joint === before[0]!.joint) : undefined
+  const driven =
+    before.length === 1
+      ? given.find((one) => one.joint === before[0]!.joint && (one.quantity === 'angle') === (kind === 'angle'))
+      : undefined
   const rate = under?.rate ?? driven?.rates?.[0]
   if (rate === undefined) return null
   // of a drive it is the rate of the joint itself, which may count the other way

@@ -19,6 +19,8 @@ export interface Deck {
   took(cost: number): void
   /** A time of the run as it was, of which this is the mechanism of now, or a moment on the way there where time is up (`Tape.at`). */
   seek(m: Mechanism, to: number, isOver: () => boolean): ReturnType<Tape['at']>
+  /** The time that is sought where a moment on the way there is on show, s; else null. */
+  readonly toward: number | null
   /**
    * The run is about to go on, or to be changed (`changed`), from where it was sought: what came after that goes. Where it would not come again it is kept on
    * the shelf.
@@ -57,6 +59,7 @@ export function makeDeck(): Deck {
   /** Runs that have been kept by themselves so far. */
   let branches = 0
   let sought = false
+  let toward: number | null = null
   let cost = 0
   /** What was told last. */
   let told: Tape | null = null
@@ -88,10 +91,15 @@ export function makeDeck(): Deck {
     took(time) {
       cost += time
     },
+    get toward() {
+      return toward
+    },
     seek(m, to, isOver) {
       if (!sought) tape.push(m, cost)
       sought = true
-      return tape.at(to, isOver)
+      const found = tape.at(to, isOver)
+      toward = found.onTheWay ? to : null
+      return found
     },
     visit(m, walk, see) {
       return tape.visit(m, sought ? walk : { ...walk, to: m.state.t }, see)
@@ -104,6 +112,7 @@ export function makeDeck(): Deck {
     },
     leave(m, changed) {
       sought = false
+      toward = null
       cost = 0
       const { t } = m.state
       if (tape.to - t >= SHORTEST && (changed || tape.hasInputsAfter(t))) keepBranch(t)
@@ -117,10 +126,12 @@ export function makeDeck(): Deck {
     change(other) {
       tape = other ?? makeTape(room)
       sought = false
+      toward = null
     },
     forget() {
       tape.clear()
       sought = false
+      toward = null
     },
     kept: ({ state: { t } }) => ({
       frames: tape.length,
