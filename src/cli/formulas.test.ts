@@ -47,10 +47,10 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
 test('where a loop is opened each direction has an equation, and a multiplier in those of motion', async () => {
   const { result } = await formulasOf('slider-crank-free')
   expect(result.closures).toEqual([
-    { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on slider, straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
-    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on slider, a quarter turn on from straight down about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on rod, straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on rod, a quarter turn on from straight down about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
   ]) // prettier-ignore
-  expect(result.equations[1]).toBe('m_2 \\ddot{x} + m_2 g = -\\lambda_1')
+  expect(result.equations[1]).toBe('m_2 \\ddot{x} + m_2 g = \\lambda_1')
 })
 
 test('a scene without formulas is refused by a joint, options that have no part in them as a call', async () => {

@@ -14,6 +14,7 @@ import {
   type Model,
   type State,
   type Tree,
+  spell,
   type Workspace,
 } from '../engine/index.ts'
 import { jointAccelerations, moveJoints, STILL, type JointMotion } from './joint-states.ts'
@@ -120,11 +121,15 @@ export async function compareLoops(spec: MechanismSpec, times: readonly number[]
     for (const { latex } of made.closures)
       misses.closures = Math.max(misses.closures, Math.abs(gapOfLatex(latex, names)) / state.size)
     for (const [k, { symbol }] of made.closures.entries()) names.set(symbol, solved[count + k]!)
-    for (const joint of new Set(made.closures.map((one) => one.joint))) {
-      calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
-      const own = made.closures.filter((one) => one.joint === joint).map(({ symbol }) => names.get(symbol)!)
-      const force = forceOf(model, ws, indexOf(model, joint), reading)
-      misses.multipliers = Math.max(misses.multipliers, apart([Math.hypot(...own)], [force]))
+    for (const { joint, symbol, words } of made.closures) {
+      const j = indexOf(model, joint)
+      calcJointReading(model, state, ws, j, reading, 0)
+      const force = reading.subarray(JOINT.force, JOINT.force + 3)
+      const direction = directionSaid(spell(words), model, ws, spec)
+      if (direction === null) continue
+      const along = direction.reduce((sum, x, k) => sum + x * force[k]!, 0)
+      const scale = Math.max(1e-3, Math.hypot(...force))
+      misses.multipliers = Math.max(misses.multipliers, Math.abs(names.get(symbol)! - along) / scale)
     }
     for (const [k, { acceleration }] of made.coordinates.entries()) names.set(acceleration, engine[k]!)
     const printed = made.drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
@@ -144,12 +149,22 @@ export interface LoopMisses extends Pick<Misses, 'accelerations' | 'drives'> {
   readonly multipliers: number
 }
 
-/** The force of a joint; of a pin across its axis, since along that it is a share. */
-function forceOf({ jointMask }: Model, { RF }: Workspace, j: number, reading: Float64Array): number {
-  const force = reading.subarray(JOINT.force, JOINT.force + 3)
-  const isPin = jointMask[j] !== 0b111
-  const along = isPin ? [11, 14, 17].reduce((sum, at, k) => sum + RF[18 * j + at]! * force[k]!, 0) : 0
-  return Math.hypot(...force.map((x, k) => x - along * (isPin ? RF[18 * j + [11, 14, 17][k]!]! : 0)))
+/** What the words of a multiplier say, as a direction in world axes along which the force on the driven body has to be read; null where that is none of the world's. */
+function directionSaid(words: string, model: Model, ws: Workspace, { gravity }: MechanismSpec): readonly number[] | null {
+  const [, joint, on] = /^force of joint (.+?) on (.+?), /.exec(words)!
+  const side = model.bodyIds[model.jointBody1[indexOf(model, joint!)]!] === on ? 1 : -1
+  const axisOf = (id: string): readonly number[] => [11, 14, 17].map((at) => ws.RF[18 * indexOf(model, id) + at]!)
+  const size = Math.hypot(...gravity)
+  const along = /, (along|against) the axis of joint (.+)$/.exec(words)
+  if (along !== null) return axisOf(along[2]!).map((x) => side * (along[1] === 'along' ? x : -x))
+  if (!words.includes('straight down')) return null
+  const down = gravity.map((x) => x / size)
+  const turned = /, a quarter turn (on|back) from (?:along )?straight down about the axis of joint (.+)$/.exec(words)
+  if (turned === null) return down.map((x) => side * x)
+  const [x, y, z] = axisOf(turned[2]!).map((a) => (turned[1] === 'on' ? a : -a))
+  return [y! * down[2]! - z! * down[1]!, z! * down[0]! - x! * down[2]!, x! * down[1]! - y! * down[0]!].map(
+    (a) => side * a,
+  )
 }
 
 /** Angle and slide of a joint with their rates, as the engine reads them. */

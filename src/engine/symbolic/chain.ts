@@ -2,7 +2,6 @@
  * A mechanism as a tree of segments, each of which turns or slides against the one before it by one coordinate. All geometry is given at the zero, the pose in which
  * the coordinates of all joints of the tree are 0, in world axes. Bodies that welds hold together belong to one segment. What closes its loops is in loops.ts.
  */
-import { makeForest } from '../articulated/forest.ts'
 import { spell, type Named, type Sentence } from '../failure.ts'
 import { matrixOfQ, mulQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
@@ -10,6 +9,7 @@ import { PERPENDICULAR } from '../model/presets.ts'
 import type { DriveModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
+import { spanWithGuides } from './spanning.ts'
 import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, times, unit, vectorOf } from './vectors.ts'
 
 export const GROUND = -1
@@ -48,6 +48,8 @@ export interface Closing {
   readonly joint: number
   /** The last segment that both stand on. */
   readonly base: number
+  /** A segment of the loop about whose axis all its turns are, so that it moves in a plane; null for a loop in space. */
+  readonly turn: number | null
   readonly main: ClosingEnd
   readonly driven: ClosingEnd
 }
@@ -115,7 +117,7 @@ export function makeTree(model: Model, state: State): { readonly ok: true; reado
     if (motion !== null || motion1 !== null || motion2 !== null)
       return refuse([jointOf(model, j), ' moves by laws of its own: there are formulas for joints that drives move.'])
   }
-  const forest = makeForest(model)
+  const forest = spanWithGuides(model, (j) => freeOf(model, j)?.join() === 'slide')
   const zero = model.initialQ.slice()
   const segments: Segment[] = []
   const segmentOf = new Int32Array(bodyCount).fill(GROUND)
@@ -212,6 +214,32 @@ export function markerAxis(
   const turn = new Float64Array(4)
   mulQ(turn, 0, poses, 7 * body + 3, model.markerQ, 4 * marker)
   return [markerPlace(model, poses, marker, body), turnedBy(turn, 0, of === 'x' ? [1, 0, 0] : [0, 0, 1])]
+}
+
+/** The segments between two, and which of them are nearer to the second. */
+export function between(
+  { segments }: Pick<SegmentTree, 'segments'>,
+  a: number,
+  b: number,
+): { readonly segment: number; readonly sign: 1 | -1 }[] {
+  const toGround = (s: number): number[] => (s === GROUND ? [] : [s, ...toGround(segments[s].parent)])
+  const [first, second] = [toGround(a), toGround(b)]
+  return [
+    ...first.filter((s) => !second.includes(s)).map((segment) => ({ segment, sign: -1 }) as const),
+    ...second.filter((s) => !first.includes(s)).map((segment) => ({ segment, sign: 1 }) as const),
+  ]
+}
+
+/** 1 where the axis of a segment is z of its joint, −1 where it is the other way: it carries the main body of that then. */
+export function senseOf(
+  { jointBody1 }: Model,
+  { segments, segmentOf }: Pick<SegmentTree, 'segments' | 'segmentOf'>,
+  s: number,
+): 1 | -1 {
+  const { joint } = segments[s]
+  for (let at = segmentOf[jointBody1[joint]]; at !== GROUND && segments[at].joint === joint; at = segments[at].parent)
+    if (at === s) return 1
+  return -1
 }
 
 /** Mass, centre of mass and inertia about it, world axes at the zero, of what a segment carries. */

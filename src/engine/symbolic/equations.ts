@@ -1,5 +1,6 @@
 /** The equations of motion of a small mechanism as formulas, with all that their letters stand for. */
 import { computeCoordinates } from '../constraints/coordinate.ts'
+import { computeKane, makeKane } from '../kane/kane.ts'
 import { makeWorkspace } from '../make-workspace.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
@@ -63,8 +64,12 @@ export function deriveEquations(
   if (countProducts(frames, motion) > MOST_PRODUCTS)
     return refuse(['The axes of the mechanism point in so many directions that its formulas would be too long to read. Axes that are parallel or at right angles make short ones.']) // prettier-ignore
   // the lengths of bodies get their letters before those of springs, and those to a joint before those to the centre of mass
-  const closures = closuresOf(model, chain, motion, names)
-  if (free - closures.length > MOST_FREEDOMS) return tooFree(free - closures.length)
+  const closures = closuresOf(model, chain, frames, motion, names)
+  if (closures.length > 0) {
+    const kane = makeKane(model)
+    computeKane(model, state, makeWorkspace(model), kane)
+    if (kane.freedoms > MOST_FREEDOMS) return tooFree(kane.freedoms)
+  }
   const from: Derivation = { spec, model, state, chain, frames, motion, names, closures, alongOf }
   const energies = energiesOf(from)
   const acts = actingOn(from)

@@ -8,7 +8,7 @@
 import type { Named, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
-import { GROUND, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
+import { GROUND, senseOf, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
 import {
   across,
   anyAcross,
@@ -31,6 +31,8 @@ export interface Group {
   /** Words for where the angle of the first segment is 0, null where its line tells; and words for how the lines of segments point where their angles are 0. */
   readonly own: Sentence | null
   readonly from: Sentence
+  /** Words for x, as a direction. */
+  readonly toward: Sentence
 }
 
 export interface Placed extends Segment {
@@ -53,7 +55,14 @@ export interface Placed extends Segment {
 
 export interface Frames {
   /** With words for z and x of its frame. */
-  readonly ground: { readonly frame: Frame; readonly origin: Vec3; readonly axis: Sentence; readonly line: Sentence }
+  /** `sense`: 1 where z is that axis, −1 where it is the other way. */
+  readonly ground: {
+    readonly frame: Frame
+    readonly origin: Vec3
+    readonly axis: Sentence
+    readonly sense: 1 | -1
+    readonly line: Sentence
+  }
   readonly segments: readonly Placed[]
   /** Down, of length 1, world axes; null without gravity. */
   readonly down: Vec3 | null
@@ -126,6 +135,7 @@ class Choosing {
       frame: this.ground,
       origin,
       axis: turn < 0 ? ['the normal of the plane of the slides'] : ['the axis of ', this.joint(this.chain.segments[turn].joint)], // prettier-ignore
+      sense: turn < 0 ? (1 as const) : senseOf(this.model, this.chain, turn),
       line: isDown ? [STRAIGHT_DOWN] : zero,
     }
     return { ground, segments: this.placed, down: this.down }
@@ -182,16 +192,18 @@ class Choosing {
   private baseOf(s: number, parentFrame: Frame | null): Group {
     const { axis, parent, joint } = this.chain.segments[s]
     const beside: Sentence = [' points as it does where the angle of ', this.joint(joint), ' is 0']
-    const group = (x: Vec3, own: Sentence | null, from = beside): Group => ({
-      base: parent,
-      frame: frameOf(axis, x),
-      own,
-      from,
-    })
+    const group = (
+      x: Vec3,
+      own: Sentence | null,
+      from = beside,
+      toward: Sentence = ['the way from which the angles count'],
+    ): Group => ({ base: parent, frame: frameOf(axis, x), own, from, toward })
     const down = this.keepsDown(parent) ? unit(across(this.down!, axis)) : null
     if (down !== null) {
       const level = Math.abs(dot(axis, this.down!)) < SAME
-      return group(down, null, [level ? ' points straight down' : ' points down as far as it can'])
+      return level
+        ? group(down, null, [' points straight down'], [STRAIGHT_DOWN])
+        : group(down, null, [' points down as far as it can'], ['as far down as the plane goes'])
     }
     const line = this.lineOf(s)
     const relaxed = this.relaxedAt(s)
@@ -288,7 +300,9 @@ class Choosing {
     const under = this.turnUnder(parent)
     if (under !== GROUND) {
       const shift = dot(axis, minus(this.origins[s], this.placed[under].origin))
-      const words: Sentence = ['where ', this.bodyOf(s), ' is nearest to ', this.joint(this.placed[under].joint)]
+      const [closing] = this.closingOn(s)
+      const what: Sentence = closing === undefined ? [this.bodyOf(s)] : [this.joint(closing.joint)]
+      const words: Sentence = ['where ', ...what, ' is nearest to ', this.joint(this.placed[under].joint)]
       return { frame, shift, zero: words }
     }
     for (const [f, force] of this.spec.forces.entries()) {

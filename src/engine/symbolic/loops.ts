@@ -6,6 +6,7 @@ import type { Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import {
+  between,
   freeOf,
   GROUND,
   jointOf,
@@ -33,36 +34,52 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
     const j = model.rows.owner[cut]
     if (j < 0) return refuse(['A constraint couples bodies: there are formulas for joints alone.'])
     if (addSpare(model, state, tree, coordinates, j)) continue
-    const refused = whyNotClosing(model, tree, j)
-    if (refused !== null) return refuse([jointOf(model, j), ...refused])
-    closing.push(closingOf(model, tree, j))
+    const made = closingOf(model, tree, j)
+    if (!('joint' in made)) return refuse([jointOf(model, j), ...made])
+    closing.push(made)
     if (freeOf(model, j)!.length < 3)
-      coordinates.angles.set(j, angleBy(model, state, tree, j, turnsAlong(model, tree, j)))
+      coordinates.angles.set(j, angleBy(model, state, tree, j, turnsAlong(model, tree, made)))
   }
   return { ok: true, chain: { ...tree, closing, ...coordinates } }
 }
 
-function closingOf(model: Model, { segments, segmentOf, zero }: SegmentTree, j: number): Closing {
+/** A joint that closes a loop as what is written of it, or why there are no formulas for it, in words that go on after its name. */
+function closingOf(model: Model, tree: SegmentTree, j: number): Closing | Sentence {
+  const { segments, segmentOf, zero } = tree
+  const free = freeOf(model, j)!
+  if (model.joints[j].driveMask !== 0) return [' is driven where it closes a loop: drive another joint of the loop to have formulas.'] // prettier-ignore
+  // in a plane nothing slides along the axis of a cylindrical joint
+  if (!free.includes('turn')) return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.']
   const end = (marker: number, body: number): ClosingEnd => ({
     segment: segmentOf[body],
     body,
     point: markerAxis(model, zero, marker)[0],
   })
   const [driven, main] = [end(2 * j, model.jointBody1[j]), end(2 * j + 1, model.jointBody2[j])]
-  return { joint: j, base: commonBase(segments, driven.segment, main.segment), main, driven }
+  const way = between(tree, main.segment, driven.segment).map(({ segment }) => segment)
+  const first = way.find((s) => segments[s].motion === 'turn')
+  const isPin = free.length < 3
+  const axis = isPin || first === undefined ? markerAxis(model, zero, 2 * j + 1)[1] : segments[first].axis
+  const isFlat =
+    first !== undefined &&
+    way.every((s) =>
+      segments[s].motion === 'slide'
+        ? Math.abs(dot(segments[s].axis, axis)) < SAME
+        : areParallel(segments[s].axis, axis),
+    )
+  if (isPin && !(isFlat && areParallel(axis, markerAxis(model, zero, 2 * j)[1])))
+    return [' closes a loop in space: there are formulas for loops that move in a plane, and for those that a ball joint closes.'] // prettier-ignore
+  const base = commonBase(segments, driven.segment, main.segment)
+  return { joint: j, base, turn: isFlat ? first : null, main, driven }
 }
 
 /** The turns along a loop that add up to the angle of the pin that closes it. */
-function turnsAlong(model: Model, { segments, segmentOf, zero }: SegmentTree, j: number): JointCoordinate['parts'] {
-  const [, along] = markerAxis(model, zero, 2 * j + 1)
-  const [driven, main] = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]]
-  const base = commonBase(segments, driven, main)
-  const turns = (end: number, side: number): JointCoordinate['parts'] =>
-    wayDown(segments, end, base).flatMap((segment) => {
-      const { motion, axis } = segments[segment]
-      return motion === 'turn' ? [{ segment, sign: side * Math.sign(dot(axis, along)) }] : []
-    })
-  return [...turns(driven, 1), ...turns(main, -1)]
+function turnsAlong(model: Model, tree: SegmentTree, { joint, main, driven }: Closing): JointCoordinate['parts'] {
+  const [, along] = markerAxis(model, tree.zero, 2 * joint + 1)
+  return between(tree, main.segment, driven.segment).flatMap(({ segment, sign }) => {
+    const { motion, axis } = tree.segments[segment]
+    return motion === 'turn' ? [{ segment, sign: sign * Math.sign(dot(axis, along)) }] : []
+  })
 }
 
 /** Coordinates of joints, by the joint. */
@@ -81,13 +98,6 @@ function coordinatesOf(segments: readonly Segment[]): Coordinates {
   return { angles, slides }
 }
 
-/** The segments from one down to another that it stands on, that one left out. */
-function wayDown(segments: readonly Segment[], from: number, to: number): number[] {
-  const way: number[] = []
-  for (let s = from; s !== to; s = segments[s].parent) way.push(s)
-  return way
-}
-
 /** The last segment that two stand on, or GROUND; segments come after those they stand on. */
 function commonBase(segments: readonly Segment[], a: number, b: number): number {
   while (a !== b) {
@@ -95,26 +105,6 @@ function commonBase(segments: readonly Segment[], a: number, b: number): number 
     else b = segments[b].parent
   }
   return a
-}
-
-/** Why there are no formulas for a loop that a joint closes, in words that go on after its name; null where there are. */
-function whyNotClosing(model: Model, { segments, segmentOf, zero }: SegmentTree, j: number): Sentence | null {
-  const free = freeOf(model, j)!
-  if (model.joints[j].driveMask !== 0) return [' is driven where it closes a loop: drive another joint of the loop to have formulas.'] // prettier-ignore
-  if (free.length === 3) return null
-  // in a plane nothing slides along the axis of a cylindrical joint
-  if (!free.includes('turn')) return [' closes a loop: there are formulas for loops that a pin or a ball joint closes.'] // prettier-ignore
-  const [, axis] = markerAxis(model, zero, 2 * j + 1)
-  const ends = [segmentOf[model.jointBody1[j]], segmentOf[model.jointBody2[j]]] as const
-  const base = commonBase(segments, ...ends)
-  const isFlat = ends.every((end) =>
-    wayDown(segments, end, base).every((s) => {
-      const { motion, axis: own } = segments[s]
-      return motion === 'slide' ? Math.abs(dot(own, axis)) < SAME : areParallel(own, axis)
-    }),
-  )
-  if (isFlat && areParallel(axis, markerAxis(model, zero, 2 * j)[1])) return null
-  return [' closes a loop in space: there are formulas for loops that move in a plane, and for those that a ball joint closes.'] // prettier-ignore
 }
 
 /** Accepts a joint that closes a loop and constrains nothing more: a second hinge or ball joint on the axis of the first, a second guide along it. */

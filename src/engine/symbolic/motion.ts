@@ -16,7 +16,7 @@ import {
   type Sum,
   type Whole,
 } from './algebra/index.ts'
-import { bodiesOf, GROUND, type Chain } from './chain.ts'
+import { bodiesOf, GROUND, senseOf, type Chain } from './chain.ts'
 import type { Frames } from './frames.ts'
 import {
   aboutX,
@@ -151,6 +151,15 @@ export class Motion {
     const { euler } = this.frames.segments[under]
     if (euler === null) return ['the axis of ', this.jointWords(under)]
     return euler < 2 ? [this.jointWords(under)] : ['the line from ', this.jointWords(under), ' to the centre of mass']
+  }
+
+  /** 1 where z of the frame of a segment is the axis that its words name, −1 where it is the other way. */
+  zSense(s: number): 1 | -1 {
+    const under = this.under(s)
+    if (under === GROUND) return this.frames.ground.sense
+    const { axis, frame, euler } = this.frames.segments[under]
+    if (euler !== null) return 1
+    return inFrame(frame, axis)[2] > 0 === senseOf(this.model, this.chain, under) > 0 ? 1 : -1
   }
 
   xWords(s: number): Sentence {

@@ -2,7 +2,7 @@
 import type { Model } from '../model/model.ts'
 import type { AttachmentSpec, SpringDamperSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
-import { GROUND, placeOf, turned, type Chain } from './chain.ts'
+import { between, placeOf, turned, type Chain } from './chain.ts'
 import type { Along } from './frames.ts'
 import { areParallel, dot, lengthOf, minus, plus, SAME, times, vectorOf } from './vectors.ts'
 
@@ -12,16 +12,6 @@ export function pointAt(model: Model, chain: Chain, { body, position }: Attachme
   const { centre } = model
   const local = vectorOf((k) => position[k] - centre[3 * b + k])
   return plus(placeOf(chain.zero, b), turned(chain.zero, b, local))
-}
-
-/** The segments between two, and which of them are nearer to the second. */
-function between({ segments }: Chain, a: number, b: number): { readonly segment: number; readonly sign: number }[] {
-  const toGround = (s: number): number[] => (s === GROUND ? [] : [s, ...toGround(segments[s].parent)])
-  const [first, second] = [toGround(a), toGround(b)]
-  return [
-    ...first.filter((s) => !second.includes(s)).map((segment) => ({ segment, sign: -1 })),
-    ...second.filter((s) => !first.includes(s)).map((segment) => ({ segment, sign: 1 })),
-  ]
 }
 
 /** @param coordinateOf the coordinate of a segment's joint now */

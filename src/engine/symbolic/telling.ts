@@ -16,7 +16,7 @@ import {
   type Whole,
 } from './algebra/index.ts'
 import { bodiesOf } from './chain.ts'
-import { closingTerms } from './closures.ts'
+import { closingTerms, DEFINING } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { rowOf, type Energies } from './dynamics.ts'
 import { gatherInertia } from './gathering.ts'
@@ -91,10 +91,7 @@ export class Telling {
         drive === null ? [equation(told[s], motion.moved[s].name)] : [],
       ),
       closures: closures.map(({ joint, multiplier, gap, words }) => {
-        const said = tidy(gap, DEFINING)
-        // whichever way round: a formula begins without a sign where it can
-        const begins = said.op === 'sum' ? said.of[0] : said
-        const left = rename(begins.op === 'negate' ? tidy(scale(gap, -1), DEFINING) : said)
+        const left = rename(tidy(gap, DEFINING))
         const right: Tree = { op: 'number', value: 0 }
         return {
           joint: joint.id,
@@ -265,14 +262,6 @@ function styleFor(q: Name): Style {
       return degree > 1 ? 2 : 3
     },
   }
-}
-
-/** Terms with fewer factors first. */
-const DEFINING: Style = {
-  moving: RANK.effort,
-  bracket: RANK.gravity,
-  behindWaves: RANK.rate,
-  order: ({ length }: Whole) => length,
 }
 
 function renamed(tree: Tree, latex: ReadonlyMap<string, string>): Tree {
