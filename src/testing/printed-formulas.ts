@@ -150,7 +150,12 @@ export interface LoopMisses extends Pick<Misses, 'accelerations' | 'drives'> {
 }
 
 /** What the words of a multiplier say, as a direction in world axes along which the force on the driven body has to be read; null where that is none of the world's. */
-function directionSaid(words: string, model: Model, ws: Workspace, { gravity }: MechanismSpec): readonly number[] | null {
+function directionSaid(
+  words: string,
+  model: Model,
+  ws: Workspace,
+  { gravity }: MechanismSpec,
+): readonly number[] | null {
   const [, joint, on] = /^force of joint (.+?) on (.+?), /.exec(words)!
   const side = model.bodyIds[model.jointBody1[indexOf(model, joint!)]!] === on ? 1 : -1
   const axisOf = (id: string): readonly number[] => [11, 14, 17].map((at) => ws.RF[18 * indexOf(model, id) + at]!)

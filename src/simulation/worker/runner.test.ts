@@ -274,23 +274,6 @@ describe('going back', () => {
     expect(is('frame', run.rewind()).tape).toMatchObject({ marks: [], stretches: [], kept: [{ leftAt: 0.2, to: 1 }] })
   })
 
-  test.each([
-    ['an edit', (run: ReturnType<typeof makeRunnerDriver>) => run.edit({ ...pendulum(), gravity: [0, -3, 0] })],
-    ['a pull at a standstill', (run: ReturnType<typeof makeRunnerDriver>) => run.pull('bar', [0.4, 0.3, 0], true)],
-    ['going on', (run: ReturnType<typeof makeRunnerDriver>) => run.advance(2.4)],
-  ])('%s while a moment on the way is on show takes hold at the one that is sought', (_, act) => {
-    const run = makeRunnerDriver({ tick: 30, memory: 150_000 })
-    run.load(pendulum())
-    for (let i = 1; i <= 900; i++) run.advance(i / 60)
-    const onTheWay = is('frame', run.seek(2.3))
-    expect(onTheWay.onTheWay).toBe(true)
-    expect(new Float64Array(onTheWay.frame)[HEADER.time]).toBeLessThan(2.29)
-    act(run)
-    const end = numbers(run.seek(9))[HEADER.time]!
-    expect(end).toBeGreaterThan(2.3 - 1e-9)
-    expect(end).toBeLessThan(2.5)
-  })
-
   test('a pull on the way is sought as it was, and marked', () => {
     const run = makeRunnerDriver()
     run.load(pendulum())
