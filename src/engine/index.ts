@@ -8,7 +8,7 @@ export type { Workspace } from './model/workspace.ts'
 export type { Assembly } from './assembly/assembly.ts'
 export type { DriveEfforts, EffortOfDrive, MovingFrame } from './assembly/drive-efforts.ts'
 export type { KinematicMotion } from './assembly/kinematic-motion.ts'
-export type { ConstraintSystem, SystemBlock, SystemBody, SystemRow } from './dynamics/constraint-system.ts'
+export type { ConstraintSystem, SystemBlock, SystemBody, SystemRow } from './analysis/constraint-system.ts'
 export type { Energy } from './dynamics/energy.ts'
 export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrators/integrator.ts'
 export type { Mobility } from './analysis/mobility.ts'
@@ -139,7 +139,7 @@ export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts'
 export const loadDriveEfforts = () => import('./assembly/drive-efforts.ts')
 export const loadFormulations = () => import('./comparison/index.ts')
 export const loadWays = () => import('./ways/index.ts')
-export const loadConstraintSystem = () => import('./dynamics/constraint-system.ts')
+export const loadConstraintSystem = () => import('./analysis/constraint-system.ts')
 export const loadKane = () => import('./kane/index.ts')
 export const loadSymbolic = () => import('./symbolic/index.ts')
 export const loadLinkTrees = () => import('./link-trees/index.ts')

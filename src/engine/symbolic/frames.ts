@@ -45,6 +45,8 @@ export interface Placed extends Segment {
   /** Of a turning segment its group (else null), and the angle at the zero from the group's x to its own, about the group's z, rad. */
   readonly group: Group | null
   readonly first: number
+  /** Of a sliding segment the words for its origin; null of a turning one, whose origin is on its axis. */
+  readonly at: Sentence | null
   /** Of a sliding segment the coordinate where that of the joint is 0, m. */
   readonly shift: number
   /** Of a turning segment the words for its x. */
@@ -122,8 +124,8 @@ class Choosing {
       const common = { ...segment, weight: this.weights[s], number, origin: this.origins[s] }
       this.placed.push(
         segment.motion === 'turn'
-          ? { ...common, ...this.placeTurn(s), shift: 0 }
-          : { ...common, ...this.placeSlide(s, alongOf, restOf), group: null, first: 0, line: [] },
+          ? { ...common, ...this.placeTurn(s), at: null, shift: 0 }
+          : { ...common, ...this.placeSlide(s, alongOf, restOf), at: this.wordsAt(s), group: null, first: 0, line: [] },
       )
     }
     const first = this.chain.segments.findIndex((segment) => segment.motion === 'turn')
@@ -147,6 +149,15 @@ class Choosing {
     if (motion === 'slide') return this.closingOn(s)[0]?.point ?? (mass > 0 ? centre : point)
     const near = mass > 0 ? centre : parent === GROUND ? point : this.origins[parent]
     return plus(point, axis, dot(axis, minus(near, point)))
+  }
+
+  /** What is at the origin of a sliding segment. */
+  private wordsAt(s: number): Sentence {
+    const [closing] = this.closingOn(s)
+    if (closing !== undefined) return [this.joint(closing.joint)]
+    return this.weights[s].mass > 0
+      ? ['the centre of mass of ', this.bodyOf(s)]
+      : [this.joint(this.chain.segments[s].joint)]
   }
 
   /** The markers on a segment of joints that close loops. */

@@ -119,7 +119,13 @@ export class Motion {
     const number = this.numberOf(s)
     const size = Math.hypot(x, y)
     const far = size > SAME * this.chain.size
-    const across = this.length(far ? size : 0, letter, number, ['distance of ', ...what, ' from ', ...this.zWords(s)])
+    const from = s === GROUND ? null : this.frames.segments[s].at
+    const across = this.length(far ? size : 0, letter, number, [
+      'distance of ',
+      ...what,
+      ' from ',
+      ...(from ?? this.zWords(s)),
+    ])
     const along = this.length(z, 'h', number, ['offset of ', ...what, ' along ', ...this.zWords(s)])
     const angle = far
       ? this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what])

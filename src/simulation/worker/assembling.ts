@@ -48,6 +48,8 @@ export function assembleMidway(
   if (before !== null) voidKept(before, model, state)
   const made = assemble(model, state, ws)
   if (!made.ok) return made
+  // by the size of a mechanism shares of reactions are told: it is that of its start, wherever it is asked about
+  if (atStart) state.size = start.size
   return { ok: true, assembled: { model, state, ws, start: atStart ? start : null, move: made.move } }
 }
 

@@ -3,7 +3,10 @@ import { toMechanismSpec, type Scene } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { hangingChain } from '../../testing/large-scenes.ts'
 import type { Equations, EquationsWish } from '../protocol/equations.ts'
+import { AS_LONG_AS_IT_TAKES, moveOn, readFrame } from '../../engine/index.ts'
 import { findConstraintSystem, findEquations } from './equating.ts'
+import { realise } from './mechanism.ts'
+import { stand } from './standing.ts'
 
 async function equationsOf(scene: Scene, wish: Partial<EquationsWish> = {}): Promise<Equations> {
   const found = await findEquations(toMechanismSpec(scene), null, { independent: [], ...wish })
@@ -95,4 +98,19 @@ test('the system of the constraints is told of the same pose', async () => {
   expect(found.told.bodies.length).toBe(3)
   for (const { rows } of found.told.blocks)
     for (const { residual } of rows) expect(Math.abs(residual)).toBeLessThan(1e-9)
+})
+
+test('in mid-run the size that shares are told by is that of the start', async () => {
+  const scene = await galleryScene('slider-crank-free')
+  const spec = toMechanismSpec(scene)
+  const made = realise(spec, scene.simulation)
+  if (!made.ok) throw new Error(made.failure.message)
+  const { model, state } = made.mechanism
+  const { size } = state
+  moveOn(made.mechanism, 0.3, AS_LONG_AS_IT_TAKES)
+  const still = { velocity: [0, 0, 0], angularVelocity: [0, 0, 0] } as const
+  const bodies = model.bodyIds.slice(1).map((id, b) => ({ id, ...readFrame(model, state.q, b + 1), ...still }))
+  const stood = stand(spec, { t: 0.3, bodies }, 0.3, false)
+  if (!stood.ok) throw new Error(stood.failure.message)
+  expect(stood.standing.state.size).toBe(size)
 })

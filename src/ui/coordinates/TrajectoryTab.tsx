@@ -81,7 +81,8 @@ function TableTold({ table: { name, trajectory }, onClose }: { readonly table: T
     <div className={styles['table']}>
       <p>
         {name}: {courses.length === 1 ? 'one coordinate' : `${courses.length} coordinates`} at {times.length} times, up
-        to {quantityWords(times.at(-1)!, 'time')}. Splines go through them.
+        to {quantityWords(times.at(-1)!, 'time')}. Splines go through them; after the last time the joints go on as fast
+        as they are then.
       </p>
       <IconButton size="small" icon={X} label="Leave the table" onClick={onClose} />
     </div>

@@ -77,7 +77,11 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
           </tfoot>
         </table>
       </Long>
-      {moving.length < bodies.length && <p className={styles['quiet']}>All other bodies have 0 in both.</p>}
+      {moving.length < bodies.length && (
+        <p className={styles['quiet']}>
+          {moving.length === 0 ? 'All bodies have 0 in both.' : 'All other bodies have 0 in both.'}
+        </p>
+      )}
       <PartialVelocities {...{ equations, words, names }} along={k} />
     </>
   )
@@ -96,7 +100,7 @@ function PartialVelocities({ equations, words, names, along }: KaneSectionProps 
   const vector = (values: readonly number[]): string => values.map((x) => shortText(quiet(x, 1e-12))).join(', ')
   return (
     <table className={styles['table']} data-partial>
-      <caption className={styles['quiet']}>Partial velocities of {names.body(body.body)}: x, y, z</caption>
+      <caption className={styles['quiet']}>Partial velocities of {names.body(body.body)}: x, y, z of the world</caption>
       <thead>
         <tr>
           <th>Of</th>

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { derivative, expectClose } from '../../testing/differences.ts'
 import { gallerySpec } from '../../testing/gallery-scenes.ts'
 import { fourBar, start, type Assembled } from '../../testing/small-mechanisms.ts'
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { calcJointReading } from '../dynamics/readings.ts'
 import { displace } from '../kinematics/projection.ts'
 import { makeWorkspace } from '../make-workspace.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { copyState, makeState } from '../model/state.ts'
+import { JOINT } from '../readings/table.ts'
+import { computeUniqueness, makeUniqueness } from './uniqueness.ts'
 import { computeConstraintSystem, type ConstraintSystem } from './constraint-system.ts'
 
 const systemOf = ({ model, state }: Pick<Assembled, 'model' | 'state'>): ConstraintSystem =>
@@ -90,3 +94,28 @@ test('it tells which rows the mask holds, which are of drives, and leaves out wh
   ])
   expect(blocks[1].rows.map(({ name }) => name)).toEqual(['x', 'y', 'z', 'rx', 'ry'])
 })
+
+test.each(['slider-crank-free', 'door', 'parallelogram'])(
+  'of %s: shares of redundant rows are those of the readings of its joints',
+  async (id) => {
+    const run = start(await gallerySpec(id), 'auto', 1e-9)
+    run.to(0.3)
+    const { model, state } = run
+    const ws = makeWorkspace(model)
+    computeDynamics(model, state, ws)
+    computeUniqueness(model, state, ws, makeUniqueness(model), true)
+    const { bodies, blocks } = systemOf(run)
+    const reading = new Float64Array(JOINT.length)
+    for (const { joint, rows, sides } of blocks) {
+      const j = model.joints.findIndex((one) => one.id === joint)
+      calcJointReading(model, state, ws, j, reading, 0)
+      const driven = sides.find(({ body }) => body === model.bodyIds[model.jointBody1[j]])
+      if (driven === undefined) continue
+      for (let k = 0; k < 3; k++) {
+        const force = rows.reduce((sum, { multiplier }, r) => sum - multiplier * driven.jacobian[6 * r + k], 0)
+        expect(Math.abs(force - reading[JOINT.force + k])).toBeLessThan(1e-8 * Math.max(1, Math.abs(force)))
+      }
+    }
+    expect(bodies.length).toBeGreaterThan(0)
+  },
+)

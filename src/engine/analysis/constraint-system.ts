@@ -11,7 +11,8 @@ import type { Model } from '../model/model.ts'
 import { sidesOf, type RowTable } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeDynamics } from './accelerations.ts'
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { computeUniqueness, makeUniqueness } from './uniqueness.ts'
 
 export interface SystemBody {
   readonly body: string
@@ -54,6 +55,8 @@ export interface ConstraintSystem {
 /** Computes it at a state whose constraints hold; the workspace is changed. The multipliers are those of least norm. */
 export function computeConstraintSystem(model: Model, state: State, ws: Workspace): ConstraintSystem {
   computeDynamics(model, state, ws)
+  // the shares of redundant rows are those that all readings tell
+  computeUniqueness(model, state, ws, makeUniqueness(model), true)
   computeJacobian(model, ws)
   const rates = new Float64Array(model.rows.count)
   computeConstraintVelocity(model, state, ws, rates)
