@@ -3,6 +3,9 @@ import { barAngle, barLength, barOf, linkLengthFault, setBarAngle, setBarLength,
 import { NumberField } from '../fields/index.ts'
 import { AssembledNote } from './AssembledNote.tsx'
 
+/** Angles below this are what turning a link leaves, rad. */
+const ROUNDING = 1e-12
+
 /** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
 export function LinkFields({ body }: { readonly body: Body }) {
   const edit = useEdit()
@@ -27,6 +30,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
           label={`Angle of ${name}`}
           caption="Angle"
           dimension="angle"
+          noise={ROUNDING}
           value={angle}
           hint={
             <>
