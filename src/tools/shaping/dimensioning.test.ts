@@ -114,6 +114,14 @@ describe('the end of a link', () => {
     driver.expectUndo('Lengthen Rod').undo().expectScene(scene)
   })
 
+  it('that hangs on nothing keeps to the link’s own line once it has run: it begins where it did', () => {
+    const driver = grasp(start('rod').running(), '0/end/to').drag([0.602, 0, 0.2])
+    expect(shape<'link'>(driver, 'rod').to).toEqual([0.4, 0, 0])
+    expect(on(driver, 'rod').orientation).toBe(scene.bodies[1]!.orientation)
+    expect(on(driver, 'rod').position).toEqual(scene.bodies[1]!.position)
+    driver.undo().expectScene(scene)
+  })
+
   it('that is jointed keeps to the link’s own line, and what is jointed there follows', () => {
     const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0.1])
     expect(shape<'link'>(driver, 'crank').to).toEqual([0.26, 0, 0])

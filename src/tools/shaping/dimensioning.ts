@@ -113,7 +113,8 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     const shape = body.shapes[grip.index]!
     const pose = host.pose(grip.body)
     const before = host.scene()
-    const free = grip.part.kind === 'end' && !isJointed(host, body, grip)
+    // once it has run a link would be turned from where it stands now, and begin elsewhere
+    const free = grip.part.kind === 'end' && !host.running() && !isJointed(host, body, grip)
     return drag.begin(`${wordOf(grip.part)} ${body.name}`, start, {
       name: 'dimensioning',
       at: (p) => {
