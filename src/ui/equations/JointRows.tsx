@@ -41,8 +41,9 @@ export function JointRows({ system, joint, names }: JointRowsProps) {
         </tbody>
       </table>
       <p className={styles['quiet']}>
-        C is what is left of the constraint, γ its multiplier: of redundant rows the share of least norm. What the joint
-        exerts on its driven body along a row is −γ; the torque of a row θ is −½γ.
+        C is what is left of the constraint, γ its multiplier: of redundant rows the share of least norm. The joint
+        exerts −C<sub>q</sub>ᵀγ on its driven body: along a row of lengths the force −γ, of a row θ a torque of ½|γ|
+        along its row of C<sub>q</sub> below, which lies halfway between the turns of the two markers.
       </p>
       {blocks.flatMap(({ rows, sides }, b) =>
         sides.map(({ body, jacobian }) => (

@@ -42,7 +42,8 @@ export function Ways({ desk }: { readonly desk: WaysDesk }) {
           <p>
             At instants of the mechanism’s own motion each way finds the accelerations of all bodies from the same
             positions, velocities and forces, by equations of its own: where they agree, that is evidence for all of
-            them. How long each takes depends on the mechanism; how that grows is measured on serial arms.
+            them. Where drives leave no freedom, the laws alone prescribe the accelerations, and masses and forces have
+            no part in them. How long each takes depends on the mechanism; how that grows is measured on serial arms.
           </p>
         </section>
       </div>
