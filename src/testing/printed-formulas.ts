@@ -34,28 +34,16 @@ export async function compareFormulas(spec: MechanismSpec, states: number, seed:
   const { model, state, ws, made } = await derive(spec)
   const r = randomSource(seed)
   const misses = { accelerations: 0, drives: 0, laws: 0, trees: 0 }
-  const reading = new Float64Array(JOINT.length)
   for (let i = 0; i < states; i++) {
     state.t = r.between(0, 3)
     const motions = randomMotions(model, state, r)
     moveJoints(model, state, motions)
     computeDynamics(model, state, ws)
     const names = valuesOf(made, model, state, motions)
-    const accelerations = model.joints.map((_, j) => jointAccelerations(model, state, ws, j))
-    const engine = made.coordinates.map(({ kind, joints }) =>
-      joints.reduce((sum, { joint, sign }) => {
-        const own = accelerations[indexOf(model, joint)]!
-        return sum + sign * (kind === 'angle' ? own.angle : own.slide)
-      }, 0),
-    )
+    const engine = accelerationsOf(made, model, state, ws)
     misses.accelerations = Math.max(misses.accelerations, apart(solveFor(made, names), engine))
     for (const [k, { acceleration }] of made.coordinates.entries()) names.set(acceleration, engine[k]!)
-    const printed = made.drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
-    const efforts = made.drives.map(({ joint }) => {
-      calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
-      return reading[JOINT.effort]!
-    })
-    misses.drives = Math.max(misses.drives, apart(printed, efforts))
+    misses.drives = Math.max(misses.drives, missOfDrives(made, model, state, ws, names))
     // at other accelerations, since at those of the motion all terms of an equation cancel
     const beside = new Map(names)
     for (const { acceleration } of made.coordinates) beside.set(acceleration, r.between(-3, 3))
@@ -108,13 +96,7 @@ export async function compareLoops(spec: MechanismSpec, times: readonly number[]
     computeDynamics(model, state, ws)
     const motions = model.joints.map((_, j) => motionOf(ws, j))
     const names = valuesOf(made, model, state, motions)
-    const accelerations = model.joints.map((_, j) => jointAccelerations(model, state, ws, j))
-    const engine = made.coordinates.map(({ kind, joints }) =>
-      joints.reduce((sum, { joint, sign }) => {
-        const own = accelerations[indexOf(model, joint)]!
-        return sum + sign * (kind === 'angle' ? own.angle : own.slide)
-      }, 0),
-    )
+    const engine = accelerationsOf(made, model, state, ws)
     const solved = solveLoops(made, names)
     const count = engine.length
     misses.accelerations = Math.max(misses.accelerations, apart(solved.slice(0, count), engine))
@@ -132,12 +114,7 @@ export async function compareLoops(spec: MechanismSpec, times: readonly number[]
       misses.multipliers = Math.max(misses.multipliers, Math.abs(names.get(symbol)! - along) / scale)
     }
     for (const [k, { acceleration }] of made.coordinates.entries()) names.set(acceleration, engine[k]!)
-    const printed = made.drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
-    const efforts = made.drives.map(({ joint }) => {
-      calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
-      return reading[JOINT.effort]!
-    })
-    misses.drives = Math.max(misses.drives, apart(printed, efforts))
+    misses.drives = Math.max(misses.drives, missOfDrives(made, model, state, ws, names))
   }
   return misses
 }
@@ -248,6 +225,34 @@ function jetOfTree(tree: Tree, nameOf: (key: string) => Jet): Jet {
       return ofJet(a, Math.cos(a[0]), -Math.sin(a[0]), -Math.cos(a[0]))
     }
   }
+}
+
+/** The accelerations of the coordinates, as the engine has them. */
+function accelerationsOf({ coordinates }: Equations, model: Model, state: State, ws: Workspace): readonly number[] {
+  const accelerations = model.joints.map((_, j) => jointAccelerations(model, state, ws, j))
+  return coordinates.map(({ kind, joints }) =>
+    joints.reduce((sum, { joint, sign }) => {
+      const own = accelerations[indexOf(model, joint)]!
+      return sum + sign * (kind === 'angle' ? own.angle : own.slide)
+    }, 0),
+  )
+}
+
+/** How far the efforts of drives as printed are from those of the engine. */
+function missOfDrives(
+  { drives }: Equations,
+  model: Model,
+  state: State,
+  ws: Workspace,
+  names: ReadonlyMap<string, number>,
+): number {
+  const reading = new Float64Array(JOINT.length)
+  const printed = drives.map(({ latex }) => valueOfLatex(latex.split(' = ')[1]!, names))
+  const efforts = drives.map(({ joint }) => {
+    calcJointReading(model, state, ws, indexOf(model, joint), reading, 0)
+    return reading[JOINT.effort]!
+  })
+  return apart(printed, efforts)
 }
 
 const indexOf = (model: Model, joint: string): number => model.joints.findIndex(({ id }) => id === joint)

@@ -67,7 +67,7 @@ export function deriveEquations(
   const closures = closuresOf(model, chain, frames, motion, names)
   if (closures.length > 0) {
     const kane = makeKane(model)
-    computeKane(model, state, makeWorkspace(model), kane)
+    computeKane(model, state, ws, kane)
     if (kane.freedoms > MOST_FREEDOMS) return tooFree(kane.freedoms)
   }
   const from: Derivation = { spec, model, state, chain, frames, motion, names, closures, alongOf }

@@ -34,11 +34,11 @@ export function makeChain(model: Model, state: State): { readonly ok: true; read
     const j = model.rows.owner[cut]
     if (j < 0) return refuse(['A constraint couples bodies: there are formulas for joints alone.'])
     if (addSpare(model, state, tree, coordinates, j)) continue
-    const made = closingOf(model, tree, j)
-    if (!('joint' in made)) return refuse([jointOf(model, j), ...made])
-    closing.push(made)
+    const closes = closingOf(model, tree, j)
+    if (!('joint' in closes)) return refuse([jointOf(model, j), ...closes])
+    closing.push(closes)
     if (freeOf(model, j)!.length < 3)
-      coordinates.angles.set(j, angleBy(model, state, tree, j, turnsAlong(model, tree, made)))
+      coordinates.angles.set(j, angleBy(model, state, tree, j, turnsAlong(model, tree, closes)))
   }
   return { ok: true, chain: { ...tree, closing, ...coordinates } }
 }
