@@ -250,5 +250,10 @@ export const formulationsPart: Part = {
     }
     return Promise.resolve().then(work)
   },
+  costs({ id, arguments: { what } }, result) {
+    if (what !== 'time') return {}
+    const timings = result as Timings
+    return Object.fromEntries(CONTENDERS.map((name) => [`${id}: ${NAMES[name]}`, 1e3 * timings[name].seconds]))
+  },
   report,
 }

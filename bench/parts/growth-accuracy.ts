@@ -208,6 +208,12 @@ export async function accuracyWork({ arguments: { family, engine } }: Job, neede
     : measureLockwork(String(family), options)
 }
 
+/** CPU ms per simulated second of each size that came within the bound. */
+export const accuracyCosts = (id: string, result: unknown): Record<string, number> =>
+  Object.fromEntries(
+    (result as Accuracy).costs.flatMap(({ size, cost }) => (cost === null ? [] : [[`${id} ${size}`, cost]])),
+  )
+
 /** Null where none of its jobs was run. */
 export function reportAccuracy(results: Results): Report | null {
   const names = Object.keys(FAMILIES).filter((family) => results.has(idOf(family, 'lockwork')))

@@ -13,7 +13,7 @@ import { plotSvg } from '../report/plot.ts'
 import { number, table, times } from '../report/table.ts'
 import { timeEach } from './clock.ts'
 import { fitExponent } from './exponent.ts'
-import { accuracyJobs, accuracyWork, reportAccuracy } from './growth-accuracy.ts'
+import { accuracyCosts, accuracyJobs, accuracyWork, reportAccuracy } from './growth-accuracy.ts'
 import { resultOf, type Options, type Part, type Report, type Results } from './part.ts'
 
 interface Sizes {
@@ -152,6 +152,15 @@ export const growthPart: Part = {
   async work(job, needed, options) {
     const { accuracy, family, engine } = job.arguments
     return accuracy ? accuracyWork(job, needed, options) : measure(String(family), String(engine), options)
+  },
+  costs({ id, arguments: { accuracy } }, result) {
+    if (accuracy) return accuracyCosts(id, result)
+    return Object.fromEntries(
+      (result as Growth).costs.flatMap(({ size, evaluation, step }) => [
+        [`${id} ${size}: evaluation`, evaluation / 1e3],
+        [`${id} ${size}: step`, step / 1e3],
+      ]),
+    )
   },
   report(results) {
     const reports = [reportCosts(results), reportAccuracy(results)].filter((report) => report !== null)
