@@ -136,14 +136,17 @@ export const ownNumbers = (joint: Joint): Readonly<Record<string, number>> =>
 /** Whether a type is made of a constraint element: it has no rows of the six to hold or to free, and none that a motion law could move. */
 export const isElement = (type: JointType): boolean => Object.hasOwn(ELEMENT_PRESETS, type)
 
+const tells = (type: JointType, own: Reading['own']): boolean =>
+  own !== undefined && presetOf(type, null).tells.includes(own)
+
 /** Whether a joint has a reading: the freedom or drive that it belongs to, and the type where only some have it. */
 export const hasReading = (
   joint: Pick<Joint, 'type' | 'drive'>,
-  { freedom, drive, types }: Pick<Reading, 'freedom' | 'drive' | 'types'>,
+  { freedom, drive, own }: Pick<Reading, 'freedom' | 'drive' | 'own'>,
 ): boolean =>
   (freedom === undefined || freedom < freedomsOf(joint.type).length) &&
   (drive === undefined || drive < drivesOf(joint).length) &&
-  (types === undefined || types.includes(joint.type))
+  (own === undefined || tells(joint.type, own))
 
 /** A reading that only some types have, of one number. */
 export interface OwnReading extends Pick<Reading, 'name' | 'at' | 'part'> {
@@ -155,8 +158,8 @@ export interface OwnReading extends Pick<Reading, 'name' | 'at' | 'part'> {
 
 /** The readings that only joints of some types have, of those that this one has. */
 export const ownReadings = (type: JointType): readonly OwnReading[] =>
-  JOINT_READINGS.flatMap(({ name, at, words, quantity, shape, types, negative, part }) =>
-    types?.includes(type) && shape === 1 && typeof words === 'string' && typeof quantity === 'string'
+  JOINT_READINGS.flatMap(({ name, at, words, quantity, shape, own, negative, part }) =>
+    tells(type, own) && shape === 1 && typeof words === 'string' && typeof quantity === 'string'
       ? [
           {
             name,
@@ -172,7 +175,7 @@ export const ownReadings = (type: JointType): readonly OwnReading[] =>
 
 /** Whether a reading of its own tells all that a joint passes on, such as a tension. */
 export const isToldByOwn = (type: JointType): boolean =>
-  JOINT_READINGS.some(({ types, whole: all }) => all && types?.includes(type))
+  JOINT_READINGS.some(({ own, whole: all }) => all && tells(type, own))
 
 /** The number of rows that a joint holds. */
 export function countHeld(joint: Pick<Joint, 'type' | 'rows'>): number {

@@ -2,7 +2,7 @@
 import { unwindAngle } from './coordinate.ts'
 import { computeAngleGradients, makeCoordinateGradients } from './coordinate-gradients.ts'
 import { TORQUE_BY_TURN, addSkew } from '../math/block6.ts'
-import { ELEMENT_PRESETS, type JointPreset } from '../model/presets.ts'
+import { element, ELEMENT_PRESETS, type JointPreset } from '../model/presets.ts'
 import type { ElementBatch } from '../model/model.ts'
 import type { JointSpec } from '../model/spec.ts'
 import type { ConstraintKind } from './element.ts'
@@ -116,7 +116,7 @@ const PRESETS = ELEMENT_PRESETS as Record<string, JointPreset>
 
 export function addTrialKinds(): void {
   LISTED_KINDS.push(...TRIAL_KINDS)
-  for (const { type } of TRIAL_KINDS) PRESETS[type] = ELEMENT_PRESETS['distance-rod']
+  for (const { type } of TRIAL_KINDS) PRESETS[type] = element('x')
 }
 export function removeTrialKinds(): void {
   LISTED_KINDS.splice(-TRIAL_KINDS.length)

@@ -1,3 +1,4 @@
+import type { OwnReadings } from '../readings/reading.ts'
 import type { ElementType, JointType, LockType, HeldRows } from './spec.ts'
 
 /** Bits of a mask: row k of x y z θx θy θz is bit k. */
@@ -22,6 +23,8 @@ export interface JointPreset {
    * z the angle about z and places along x and y keep their sign, and the slide along z changes it; across x the slide keeps its sign, and the angle does not.
    */
   readonly mirrored: 'x' | 'z'
+  /** What is told of the joint beside what is told of all (readings/table.ts). */
+  readonly tells: readonly OwnReadings[]
 }
 
 function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
@@ -32,13 +35,14 @@ function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
     angle: false,
     slide: false,
     mirrored: more.angle ? 'z' : 'x',
+    tells: [],
     ...more,
   }
 }
 
-/** A preset of a constraint element, whose rows alone tell which axis a mirror turns over. */
-const element = (rows: string, more: Partial<JointPreset> & Pick<JointPreset, 'mirrored'>): JointPreset =>
-  preset(rows, more)
+/** A preset of a constraint element, which locks none of the six rows; its own rows alone tell which axis a mirror turns over. */
+export const element = (mirrored: 'x' | 'z', ...tells: readonly OwnReadings[]): JointPreset =>
+  preset('000000', { mirrored, tells })
 
 /** Presets of all joint types but `lock`, whose rows are given with each joint; the best-known types come first. */
 export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPreset>> = {
@@ -61,14 +65,14 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
 
 /** Presets of joint types that are made of a constraint element: they may have coordinates, whose turns are counted as those of others, and lock rows beside those of the element. */
 export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
-  'distance-rod': element('000000', { mirrored: 'x' }),
-  'knife-edge': element('000000', { mirrored: 'x' }),
+  'distance-rod': element('x', 'tension'),
+  'knife-edge': element('x', 'touch'),
   // z of the main marker points to the side on which they roll, or y
-  'rolling-disc': element('000000', { mirrored: 'x' }),
-  'rolling-ball': element('000000', { mirrored: 'x' }),
-  'rolling-wheel': element('000000', { mirrored: 'x' }),
+  'rolling-disc': element('x', 'touch', 'normal'),
+  'rolling-ball': element('x', 'touch', 'normal'),
+  'rolling-wheel': element('x', 'touch', 'normal'),
   // an angle of a joint that locks rows keeps its sign in a mirror
-  pfaffian: element('000000', { mirrored: 'z' }),
+  pfaffian: element('z'),
 }
 
 const FREE = preset('000000')

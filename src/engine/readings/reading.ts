@@ -38,6 +38,9 @@ export interface ByFreedom<T> {
 /** One number; a vector; a quaternion, w first; an orthogonal projector, xx yy zz xy xz yz. */
 export type Shape = 1 | 3 | 4 | 6
 
+/** Readings that only some types of joint have: the tension of a rod; where it touches, and the friction there; the normal there and its force. */
+export type OwnReadings = 'tension' | 'touch' | 'normal'
+
 export interface Description<Name extends string = string> {
   readonly name: Name
   /** The name of the reading, and the name of its magnitude where a vector's magnitude has a name of its own. */
@@ -59,8 +62,8 @@ export interface Description<Name extends string = string> {
   /** For a joint's reading: which of its freedoms or drives it belongs to, the first or the second; the reading is NaN where the joint has no such one. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1
-  /** For a joint's reading: the types of joint that alone have it, each made of a constraint element; it is NaN for others. */
-  readonly types?: readonly string[]
+  /** For a joint's reading: only types that tell this have it (model/presets.ts); it is NaN for others. */
+  readonly own?: OwnReadings
   /** For such a reading: what it is called where it is negative, if its size is told then. */
   readonly negative?: string
   /** For such a reading: it tells all that the joint passes on, so that a torque need not be told beside it. */

@@ -8,7 +8,7 @@ import { computeDynamics } from '../dynamics/accelerations.ts'
 import { calcJointReading } from '../dynamics/readings.ts'
 import { setPull } from '../forces/pull.ts'
 import type { ElementType, JointType, Quat, Vec3 } from '../model/spec.ts'
-import { ELEMENT_PRESETS, JOINT_PRESETS } from '../model/presets.ts'
+import { ELEMENT_PRESETS, JOINT_PRESETS, presetOf } from '../model/presets.ts'
 import type { Reading } from './reading.ts'
 import {
   BODY,
@@ -118,10 +118,11 @@ function turnedBy(by: Quat, { shape }: Reading, values: readonly number[]): read
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] => Object.keys(table) as K[]
 
 describe('readings that only some types of joint have', () => {
-  it('name types that are made of an element', () => {
-    const types = JOINT_READINGS.flatMap((reading) => reading.types ?? [])
-    expect(types).not.toEqual([])
-    expect(types.filter((type) => !Object.hasOwn(ELEMENT_PRESETS, type))).toEqual([])
+  it('are those that types tell which are made of an element', () => {
+    const listed = JOINT_READINGS.flatMap((reading) => reading.own ?? [])
+    const told = Object.values(ELEMENT_PRESETS).flatMap(({ tells }) => tells)
+    expect(new Set(listed)).toEqual(new Set(told))
+    expect(Object.values(JOINT_PRESETS).flatMap(({ tells }) => tells)).toEqual([])
   })
 
   const types: readonly JointType[] = ['lock', ...keysOf(JOINT_PRESETS), ...keysOf(ELEMENT_PRESETS)]
@@ -136,10 +137,10 @@ describe('readings that only some types of joint have', () => {
     computeDynamics(model, state, ws)
     const out = new Float64Array(JOINT.length)
     calcJointReading(model, state, ws, 0, out, 0)
-    const own = JOINT_READINGS.filter((reading) => reading.types !== undefined)
+    const own = JOINT_READINGS.filter((reading) => reading.own !== undefined)
     const isRead = ({ at, shape }: Reading): boolean => out.subarray(at, at + shape).every(Number.isFinite)
     const isNowhere = ({ at, shape }: Reading): boolean => out.subarray(at, at + shape).every(Number.isNaN)
-    const having = own.filter((reading) => reading.types?.includes(type))
+    const having = own.filter((reading) => presetOf(type, rows).tells.includes(reading.own!))
     expect(own.filter(isRead)).toEqual(having)
     expect(own.filter(isNowhere)).toEqual(own.filter((reading) => !having.includes(reading)))
   })

@@ -39,8 +39,6 @@ export const BODY_READINGS = place([
   }),
 ])
 
-const ROLLING = ['rolling-disc', 'rolling-ball', 'rolling-wheel']
-const TOUCHING = [...ROLLING, 'knife-edge']
 const acts = { on: 'driven', by: 'main' } as const
 const COORDINATE: ByFreedom<Quantity> = { angle: 'angle', slide: 'length' }
 const RATE: ByFreedom<Quantity> = { angle: 'angular-velocity', slide: 'velocity' }
@@ -82,17 +80,17 @@ export const JOINT_READINGS = place([
   reading('effort2', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 1, column: 'secondEffort' }),
   // the force along a rod, which pulls its bodies towards each other where it is positive
   reading('tension', 'Tension', 'force', 1, 'dynamics', {
-    types: ['distance-rod'],
+    own: 'tension',
     projector: 'freeForce',
     negative: 'Compression',
     whole: true,
     column: 'tension',
   }),
   // where what rolls touches, the normal there out of what it rolls on, and the parts of the force there; they are all that it passes on
-  reading('contact', 'Point of contact', 'length', 3, 'positions', { types: TOUCHING, column: 'contact' }),
-  reading('normal', 'Normal at the contact', 'scalar', 3, 'positions', { types: ROLLING }),
+  reading('contact', 'Point of contact', 'length', 3, 'positions', { own: 'touch', column: 'contact' }),
+  reading('normal', 'Normal at the contact', 'scalar', 3, 'positions', { own: 'normal' }),
   reading('normalForce', 'Normal force', 'force', 1, 'dynamics', {
-    types: ROLLING,
+    own: 'normal',
     projector: 'freeForce',
     part: 'along',
     negative: 'Pull, as if glued',
@@ -100,7 +98,7 @@ export const JOINT_READINGS = place([
     column: 'normalForce',
   }),
   reading('frictionForce', 'Friction force', 'force', 1, 'dynamics', {
-    types: TOUCHING,
+    own: 'touch',
     projector: 'freeForce',
     part: 'across',
     whole: true,

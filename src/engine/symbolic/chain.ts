@@ -7,7 +7,7 @@ import { matrixOfQ, mulQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import { PERPENDICULAR } from '../model/presets.ts'
 import type { DriveModel, Model } from '../model/model.ts'
-import type { Vec3 } from '../model/spec.ts'
+import type { AttachmentSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import { spanWithGuides } from './spanning.ts'
 import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, times, unit, vectorOf } from './vectors.ts'
@@ -201,6 +201,17 @@ function turnedBy(q: Float64Array, at: number, vector: ArrayLike<number>): Vec3 
 
 function markerPlace({ markerU }: Model, poses: Float64Array, marker: number, body: number): Vec3 {
   return plus(placeOf(poses, body), turned(poses, body, markerU.subarray(3 * marker, 3 * marker + 3)))
+}
+
+/** Where a point of a body is at the zero. */
+export function pointAt(
+  { bodyIndex, centre }: Model,
+  { zero }: Pick<SegmentTree, 'zero'>,
+  { body, position }: AttachmentSpec,
+): Vec3 {
+  const b = bodyIndex.get(body)!
+  const local = vectorOf((n) => position[n] - centre[3 * b + n])
+  return plus(placeOf(zero, b), turned(zero, b, local))
 }
 
 /** Origin of a marker, and one of its axes: z, or x. */

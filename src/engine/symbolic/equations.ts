@@ -6,18 +6,17 @@ import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
-import type { Workspace } from '../model/workspace.ts'
 import { actingOn } from './acting.ts'
-import { refuse, type Chain, type NoFormulas } from './chain.ts'
+import { refuse, type NoFormulas } from './chain.ts'
 import { closuresOf, notesOnClosures } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { countProducts, energiesOf } from './dynamics.ts'
-import { makeFrames, type Along } from './frames.ts'
+import { formulasOf } from './forces/kinds.ts'
+import { makeFrames } from './frames.ts'
 import { makeChain } from './loops.ts'
 import { Motion } from './motion.ts'
 import { Names } from './names.ts'
 import type { Equations } from './result.ts'
-import { alongSlides, restLengthOf } from './springs.ts'
 import { Telling } from './telling.ts'
 
 /** How many coordinates may be free. */
@@ -53,12 +52,18 @@ export function deriveEquations(
   computePositions(model, state, ws)
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
-  const alongOf = springsAlong(spec, model, ws, chain)
-  const restOf = (f: number): number => {
-    const force = spec.forces[f]
-    return force.kind === 'spring-damper' ? restLengthOf(model, state, f, force) : NaN
+  const coordinateOf = (s: number): number => {
+    const { joint, motion } = chain.segments[s]
+    return ws.coordinates[4 * joint + (motion === 'turn' ? 0 : 2)]
   }
-  const frames = makeFrames(model, spec, chain, alongOf, restOf)
+  const assembled = { model, state, chain, coordinateOf }
+  const relaxed = spec.forces.map((force, f) => formulasOf(force).relaxed?.(assembled, f, force) ?? null)
+  const frames = makeFrames(
+    model,
+    spec.gravity,
+    chain,
+    relaxed.filter((place) => place !== null),
+  )
   const names = new Names()
   const motion = new Motion(model, chain, frames, names)
   if (countProducts(frames, motion) > MOST_PRODUCTS)
@@ -70,22 +75,10 @@ export function deriveEquations(
     computeKane(model, state, ws, kane)
     if (kane.freedoms > MOST_FREEDOMS) return tooFree(kane.freedoms)
   }
-  const from: Derivation = { spec, model, state, chain, frames, motion, names, closures, alongOf }
+  const from: Derivation = { ...assembled, spec, frames, motion, names, closures }
   const energies = energiesOf(from)
   const acts = actingOn(from)
   if (!acts.ok) return acts
   const told = new Telling(from, energies, acts.acting).all()
   return { ...told, notes: [...told.notes, ...notesOnClosures(model, state, ws, chain)] }
-}
-
-/** @param ws with the coordinates of the joints */
-function springsAlong(spec: MechanismSpec, model: Model, ws: Workspace, chain: Chain): (f: number) => Along | null {
-  const coordinateOf = (s: number): number => {
-    const { joint, motion } = chain.segments[s]
-    return ws.coordinates[4 * joint + (motion === 'turn' ? 0 : 2)]
-  }
-  return (f) => {
-    const force = spec.forces[f]
-    return force.kind === 'spring-damper' ? alongSlides(model, chain, force, coordinateOf) : null
-  }
 }

@@ -7,7 +7,8 @@
  */
 import type { Named, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
-import type { MechanismSpec, Vec3 } from '../model/spec.ts'
+import type { Vec3 } from '../model/spec.ts'
+import type { Relaxed } from './assembled.ts'
 import { GROUND, senseOf, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
 import {
   across,
@@ -70,21 +71,9 @@ export interface Frames {
   readonly down: Vec3 | null
 }
 
-/** A spring that lies along the slides between its ends: its length is `length` and what these add. */
-export interface Along {
-  readonly length: number
-  readonly slides: readonly { readonly segment: number; readonly sign: number }[]
-}
-
-export function makeFrames(
-  model: Model,
-  spec: MechanismSpec,
-  chain: Chain,
-  alongOf: (spring: number) => Along | null,
-  restOf: (spring: number) => number,
-): Frames {
-  const choosing = new Choosing(model, spec, chain)
-  return choosing.all(alongOf, restOf)
+/** @param relaxed where springs on one coordinate are relaxed, in the order of the file: the first on a segment tells its zero */
+export function makeFrames(model: Model, gravity: Vec3, chain: Chain, relaxed: readonly Relaxed[]): Frames {
+  return new Choosing(model, gravity, chain, relaxed).all()
 }
 
 /** Words for x of the ground where gravity goes along it. */
@@ -97,25 +86,25 @@ interface Line {
 
 class Choosing {
   private readonly model: Model
-  private readonly spec: MechanismSpec
   private readonly chain: Chain
+  private readonly relaxed: readonly Relaxed[]
   private readonly weights: readonly Weight[]
   private readonly origins: Vec3[] = []
   private readonly placed: Placed[] = []
   private readonly down: Vec3 | null
   private readonly ground: Frame
 
-  constructor(model: Model, spec: MechanismSpec, chain: Chain) {
+  constructor(model: Model, gravity: Vec3, chain: Chain, relaxed: readonly Relaxed[]) {
     this.model = model
-    this.spec = spec
     this.chain = chain
+    this.relaxed = relaxed
     this.weights = chain.segments.map(({ bodies }) => weightOf(model, chain.zero, bodies))
     for (const s of chain.segments.keys()) this.origins.push(this.originOf(s))
-    this.down = unit(spec.gravity)
+    this.down = unit(gravity)
     this.ground = this.groundFrame()
   }
 
-  all(alongOf: (spring: number) => Along | null, restOf: (spring: number) => number): Frames {
+  all(): Frames {
     let number = 0
     for (const [s, segment] of this.chain.segments.entries()) {
       // all motions of a joint have the number of the body that they carry
@@ -125,7 +114,7 @@ class Choosing {
       this.placed.push(
         segment.motion === 'turn'
           ? { ...common, ...this.placeTurn(s), at: null, shift: 0 }
-          : { ...common, ...this.placeSlide(s, alongOf, restOf), at: this.wordsAt(s), group: null, first: 0, line: [] },
+          : { ...common, ...this.placeSlide(s), at: this.wordsAt(s), group: null, first: 0, line: [] },
       )
     }
     const first = this.chain.segments.findIndex((segment) => segment.motion === 'turn')
@@ -218,23 +207,16 @@ class Choosing {
     }
     const line = this.lineOf(s)
     const relaxed = this.relaxedAt(s)
-    if (relaxed !== null)
-      return group(turnedAbout(line.x, axis, relaxed.angle), ['where ', relaxed.spring, ' is relaxed'])
+    if (relaxed !== undefined)
+      return group(turnedAbout(line.x, axis, relaxed.at), ['where ', relaxed.spring, ' is relaxed'])
     const normal = parentFrame === null ? null : unit(cross(parentFrame.z, axis))
     if (normal === null || line.words === null) return group(line.x, ['where ', this.joint(joint), ' is at 0'])
     return group(normal, ['where ', ...line.words, ' is across the axis before it'])
   }
 
-  /** The angle of a turning segment at which a torsion spring on it is relaxed. */
-  private relaxedAt(s: number): { readonly angle: number; readonly spring: Named } | null {
-    for (const force of this.spec.forces) {
-      if (force.kind !== 'torsion-spring') continue
-      const coordinate = this.chain.angles.get(this.model.joints.findIndex(({ id }) => id === force.joint))
-      if (coordinate?.parts.length !== 1 || coordinate.parts[0].segment !== s) continue
-      const angle = (force.restAngle - coordinate.offset) * coordinate.parts[0].sign
-      return { angle, spring: { kind: 'force', id: force.id, noun: 'torsion spring' } }
-    }
-    return null
+  /** The first of the springs on a segment alone. */
+  private relaxedAt(s: number): Relaxed | undefined {
+    return this.relaxed.find(({ segment }) => segment === s)
   }
 
   /** The line that a turning segment shows, across its axis, at the zero. */
@@ -289,7 +271,7 @@ class Choosing {
     }
     // no line shows where it is: it is counted from where it goes with what it turns against
     const relaxed = this.relaxedAt(s)
-    const own = turnedAbout((beside ?? group).frame.x, axis, -(relaxed?.angle ?? 0))
+    const own = turnedAbout((beside ?? group).frame.x, axis, -(relaxed?.at ?? 0))
     return {
       frame: frameOf(z, own),
       group,
@@ -299,11 +281,7 @@ class Choosing {
     }
   }
 
-  private placeSlide(
-    s: number,
-    alongOf: (spring: number) => Along | null,
-    restOf: (spring: number) => number,
-  ): Pick<Placed, 'frame' | 'shift' | 'zero'> {
+  private placeSlide(s: number): Pick<Placed, 'frame' | 'shift' | 'zero'> {
     const { axis, parent, joint, drive } = this.chain.segments[s]
     const frame = this.frameAt(parent)
     const own: Sentence = ['where ', this.joint(joint), ' is at 0']
@@ -316,18 +294,10 @@ class Choosing {
       const words: Sentence = ['where ', ...what, ' is nearest to ', this.joint(this.placed[under].joint)]
       return { frame, shift, zero: words }
     }
-    for (const [f, force] of this.spec.forces.entries()) {
-      if (parent !== GROUND || force.kind !== 'spring-damper' || force.stiffness === 0) continue
-      const along = alongOf(f)
-      if (along?.slides.length !== 1 || along.slides[0].segment !== s) continue
-      const relaxed = (restOf(f) - along.length) * along.slides[0].sign
-      return {
-        frame,
-        shift: Math.abs(relaxed) < SAME * this.chain.size ? 0 : -relaxed,
-        zero: ['where spring ', { kind: 'force', id: force.id, noun: '' }, ' is relaxed'],
-      }
-    }
-    return { frame, shift: 0, zero: own }
+    const relaxed = this.relaxedAt(s)
+    if (relaxed === undefined) return { frame, shift: 0, zero: own }
+    const shift = Math.abs(relaxed.at) < SAME * this.chain.size ? 0 : -relaxed.at
+    return { frame, shift, zero: ['where ', relaxed.spring, ' is relaxed'] }
   }
 
   private toCentre(s: number): Sentence {

@@ -1,6 +1,6 @@
 /** Expressions as printed equations, and tables of what their letters stand for. */
 import type { Named, Sentence } from '../failure.ts'
-import type { Acting, Given } from './acting.ts'
+import type { Acting, Given } from './collecting.ts'
 import {
   add,
   namesIn,

@@ -67,8 +67,8 @@ export function tellerOfJoint(joint: Joint, index: number): Teller {
     list: () => {
       const freedoms = freedomsOf(joint.type)
       const own = JOINT_READINGS.flatMap((reading): SceneQuantity[] => {
-        const { name, words, quantity, shape, column, freedom, types } = reading
-        if (column === undefined || (freedom === undefined && types === undefined)) return []
+        const { name, words, quantity, shape, column, freedom } = reading
+        if (column === undefined || (freedom === undefined && reading.own === undefined)) return []
         if (!hasReading(joint, reading)) return []
         const of = freedom === undefined ? undefined : freedoms[freedom]
         if (shape === 3)

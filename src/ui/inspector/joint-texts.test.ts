@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { JOINT_READINGS, type Reading, type Vec3 } from '../../engine/index.ts'
+import type { Reading, Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { treatmentOf } from '../../laboratory/index.ts'
 import { GALLERY_IDS, galleryScene } from '../../testing/gallery-scenes.ts'
+import { addOwnReading } from '../../testing/own-reading.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import { doublePendulum, pendulum } from '../../testing/small-scenes.ts'
 import { HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -57,11 +58,10 @@ it('of a tyre beside another one the force along the normal is determined, and o
 })
 
 it('readings that its type alone has are told before its wrench, or in place of its torque', async () => {
-  const readings = JOINT_READINGS as Reading[]
   const told = async (more: Partial<Reading>) => {
-    readings.push({ name: 'own', at: JOINT.coordinate, words: 'Tooth force', quantity: 'force', shape: 1, stage: 'dynamics', types: ['revolute'], ...more }) // prettier-ignore
+    const drop = addOwnReading({ at: JOINT.coordinate, ...more })
     const { wrench } = await say('four-bar', 'crank-pin', null)
-    readings.pop()
+    drop()
     return wrench
   }
   const beside = await told({})

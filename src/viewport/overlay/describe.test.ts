@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { JOINT_READINGS, type Reading } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { validateScene } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
+import { addOwnReading } from '../../testing/own-reading.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import type { Seen } from '../viewing/glyph.ts'
 import { describeItem } from './describe.ts'
@@ -80,10 +80,8 @@ describe('what is said of an item', () => {
     [-4, {}, [['tooth force', '−4.00 N'], 'force']],
     [4, { whole: true as const }, [['tooth force', '4.00 N']]],
   ])('a reading that its type alone has: %d N, %j', (value, more, said) => {
-    const readings = JOINT_READINGS as Reading[]
     const { scene, frame } = setUp()
-    readings.push({ name: 'own', at: JOINT.effort2, words: 'Tooth force', quantity: 'force', shape: 1, stage: 'dynamics', types: ['revolute'], ...more }) // prettier-ignore
-    onTestFinished(() => void readings.pop())
+    onTestFinished(addOwnReading({ at: JOINT.effort2, ...more }))
     frame.data[jointOffset(frame, 'pin') + JOINT.effort2] = value
     const rows = describeItem(scene, frame, { kind: 'joint', id: 'pin' }, IN_SPACE)!.rows
     const told = rows.slice(
