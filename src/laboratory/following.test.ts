@@ -39,3 +39,12 @@ it('what a tool refused is said no longer once the scene is another one', async 
   lab.scenes.undo()
   expect(lab.session.getState().hint).toEqual({ ...hint, refused: '' })
 })
+
+it('the panel of plots is closed where a scene comes that has none', async () => {
+  const { lab } = await openLaboratory()
+  lab.session.getState().setPanel('plots', true)
+  lab.scenes.edit('Trace a point', (draft) => addTrace(draft, 'rod', [0.1, 0, 0]))
+  expect(lab.session.getState().panels.plots).toBe(true)
+  lab.documents.create()
+  expect(lab.session.getState().panels.plots).toBe(false)
+})

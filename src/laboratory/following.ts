@@ -2,7 +2,7 @@
  * What follows from what: edits of the scene reach the simulation, a document that comes on the screen brings its own view, and
  * nothing that no longer exists stays selected or spoken of.
  */
-import { classifyEdit, planeIn, posedBodies, samePlane, setPlane, tracesIn } from '../scene/index.ts'
+import { classifyEdit, planeIn, plotsIn, posedBodies, samePlane, setPlane, tracesIn } from '../scene/index.ts'
 import type { Scene, SceneState } from '../scene/index.ts'
 import { isBuilding } from '../session/index.ts'
 import type { Item, Layers, Popup, SessionStore } from '../session/index.ts'
@@ -113,14 +113,21 @@ export function follow(lab: Laboratory): () => void {
 
   const stopPlane = followPlane(lab)
   const stopTraces = followTraces(lab)
+  const dropUntrue = (scene: Scene): void => {
+    const { notices, dismiss } = session.getState()
+    for (const { id, holds: isTrue } of notices) if (isTrue?.(scene) === false) dismiss(id)
+  }
   const stop = scenes.subscribe((now, before) => {
     if (now.document !== before.document) {
+      dropUntrue(now.scene)
       session.getState().select([])
       session.getState().hover(null)
       session.getState().setTool('select')
       session.getState().setPopup(null)
       // It was asked of the mechanism before.
       session.getState().setPanel('diagnosis', false)
+      // An empty panel would take the room of the mechanism.
+      if (plotsIn(now.scene).length === 0) session.getState().setPanel('plots', false)
       show(now)
       return
     }
@@ -128,8 +135,7 @@ export function follow(lab: Laboratory): () => void {
     const aboutRun = now.change !== before.change && (restarts === true || byHand === true)
     if (now.scene === before.scene && !aboutRun) return
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
-    const { notices, dismiss } = session.getState()
-    for (const { id, holds: isTrue } of notices) if (isTrue?.(now.scene) === false) dismiss(id)
+    dropUntrue(now.scene)
     // What a tool refused, it refused of the scene as it was.
     const { hint, setHint } = session.getState()
     if (hint?.refused !== undefined && hint.refused !== '') setHint({ ...hint, refused: '' })

@@ -49,9 +49,20 @@ export function pinEnds(
     const axis = pinAxis(host, anchor)
     // What is fixed is what the other turns about.
     const [driven, main] = fixed ? [on, end] : [end, on]
-    const pinned = anchor.body !== GROUND && PINNING.includes(anchor.snap)
+    const pinned =
+      anchor.body !== GROUND && (PINNING.includes(anchor.snap) || liesOnEye(draft, anchor, CLOSED * host.size()))
     const joint = pinned ? joinBodies(draft, { type: 'revolute', driven, main, axis }, pose).joint : null
     return [{ end, on, axis, joint, first: i === 0 }]
+  })
+}
+
+/** Whether a point on a body's skin lies on the axis of one of its eyes: there it looks pinned, so that it is meant to be. */
+function liesOnEye({ bodies }: SceneDraft, { body, local }: Anchor, near: number): boolean {
+  const shapes = bodies.find(({ id }) => id === body)?.shapes ?? []
+  return snapFeatures(shapes).some(({ kind, at, axis }) => {
+    if (axis === null || !(kind === 'end' || kind === 'hole')) return false
+    const gap = subtract(local, at)
+    return lengthOf(subtract(gap, scale(axis, dot(gap, axis)))) <= near
   })
 }
 

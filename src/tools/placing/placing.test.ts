@@ -124,6 +124,13 @@ describe('a link', () => {
     expect(popup?.kind === 'ends' && popup.ends[0]!.on.body).toBe('crank')
   })
 
+  it('is pinned where it lies on the axis of an eye, whatever of the body was caught', () => {
+    const driver = use('ground-point').pick([0, 0, 0]).use('place-link').holding({ shift: true }).pick([0, 0, 0])
+    driver.expectCaught('on Ground point').holding({}).pick([0.3, 0, 0.1])
+    expect(ends(driver)).toEqual(['link: joined', 'link: loose'])
+    driver.expectJoint('revolute')
+  })
+
   it('waits with what nobody has answered until the next is placed, and behind it', () => {
     const driver = use('link').pick([0, 0, 0]).pick([0.2, 0, 0])
     expect(ends(driver)).toEqual(['link: loose', 'link: loose'])

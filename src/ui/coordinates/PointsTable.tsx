@@ -1,15 +1,17 @@
 import { Plus, X } from 'lucide-react'
+import { useLaboratory } from '../../laboratory/index.ts'
 import type { TreeCoordinate } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
-import { useDesk } from './desk.ts'
+import { takeAway, useDesk } from './desk.ts'
 import { canLead, keyOf, nameOf, refusalOfTime, withoutPoint, type PlanPoint } from './plan.ts'
 import { useAddPoint } from './useAddPoint.ts'
 
 /** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
 export function PointsTable({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
   const { points, put } = useDesk()
+  const lab = useLaboratory()
   const add = useAddPoint(coordinates)
   const change = (at: number, point: PlanPoint): void => put({ points: points.with(at, point), duration: null })
   return (
@@ -26,7 +28,7 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                     size="small"
                     icon={X}
                     label={`Remove point ${k + 1}`}
-                    onClick={() => put({ points: withoutPoint(points, k), duration: null })}
+                    onClick={() => takeAway(lab, { points: withoutPoint(points, k) }, `Point ${k + 1} is removed`)}
                   />
                 </span>
               </th>

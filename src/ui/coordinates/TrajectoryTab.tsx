@@ -6,7 +6,7 @@ import { Problem } from '../asking/index.ts'
 import { quantityWords } from '../fields/index.ts'
 import { Button, Choice, IconButton, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { useDesk } from './desk.ts'
+import { takeAway, useDesk } from './desk.ts'
 import { EffortsSection } from './EffortsSection.tsx'
 import type { Table } from './kept-desks.ts'
 import { canLead, plannedLaws } from './plan.ts'
@@ -43,7 +43,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
       <Section title="Trajectory">
         {problem !== null && <Problem>{problem}</Problem>}
         {table !== null ? (
-          <TableTold table={table} onClose={() => put({ table: null, duration: null })} />
+          <TableTold table={table} onClose={() => takeAway(lab, { table: null }, `${table.name} is left`)} />
         ) : points.length === 0 ? (
           <p className={styles['quiet']}>
             {coordinates.some(canLead)

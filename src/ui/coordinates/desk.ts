@@ -60,6 +60,22 @@ export function useDesk(): Desk & { readonly put: (change: Partial<Desk>) => voi
   return { ...useStore(desk), put: (change) => desk.setState(change) }
 }
 
+/** Takes points or a table off the desk, and offers to put them back: the history of edits is of the scene alone. */
+export function takeAway(lab: Laboratory, change: Partial<Pick<Desk, 'points' | 'table'>>, title: string): void {
+  const desk = deskOf(lab)
+  const { points, table, duration } = desk.getState()
+  const { document } = lab.scenes.getState()
+  desk.setState({ ...change, duration: null })
+  lab.session.getState().notify({
+    tone: 'info',
+    subject: 'trajectory',
+    holds: () => lab.scenes.getState().document === document,
+    title,
+    waysOut: [{ label: 'Put it back', perform: () => desk.setState({ points, table, duration }) }],
+    seconds: 12,
+  })
+}
+
 /** Whether two scenes move alike, as far as what they share tells: whatever is edited there is another object. */
 export const movesAlike = (a: Scene | null, b: Scene): boolean =>
   a !== null && (['bodies', 'joints', 'forces', 'gravity'] as const).every((part) => a[part] === b[part])
