@@ -103,10 +103,14 @@ test('a moment before an edit is seen as it was, and gone on from with the mecha
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(app.time).toBeCloseTo(0.1, 9)
   await expect(words).toBeVisible()
-  // readings are those of then
+  // readings are those of then, and fields say that they are not
   await expect(reading).toHaveText(energy!)
+  const ofNow = page.getByText('the fields tell it as it is now')
+  await expect(ofNow).toBeVisible()
+  await expect(mass).toHaveValue('20')
   await page.keyboard.press('End')
   await expect(words).toHaveCount(0)
+  await expect(ofNow).toHaveCount(0)
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')
   await expect(words).toBeVisible()

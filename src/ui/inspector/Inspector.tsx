@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Selection } from '../../session/index.ts'
 import { NotLoaded, usePart } from '../primitives/index.ts'
@@ -40,11 +40,20 @@ export function Inspector() {
         {/* What was said of a field goes with the scene it was said of, and a refusal once the scene is the user's own. */}
         <div key={`${document} ${readOnly}`} ref={box} className={styles['inspector']}>
           {selection.length === 0 && <SceneInspector />}
+          {selection.length > 0 && <OfNow />}
           <Selected selection={selection} />
         </div>
       </FoldMemory>
     </GestureContext>
   )
+}
+
+/** Before an edit the view shows what was; what is edited is the mechanism of now. */
+function OfNow() {
+  const past = useRun((s) => s.past !== null)
+  return past ? (
+    <p className={styles['note']}>The view shows it as it was before an edit; the fields tell it as it is now.</p>
+  ) : null
 }
 
 /** The value, once the task in which it came is over. */
