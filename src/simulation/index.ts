@@ -24,6 +24,8 @@ export type { ForceReading } from './client/force-readings.ts'
 export { noiseOf } from './client/noise.ts'
 export { readBodyMotion } from './client/body-motion.ts'
 export { calcPointMotion } from './client/point-motion.ts'
+export { readPointPath } from './client/point-path.ts'
+export type { PathSamples } from './client/point-path.ts'
 export {
   LEAST_NORM,
   isExact,

@@ -25,12 +25,18 @@ function Shown({ parts }: { readonly parts: Parts }) {
     simulation.trace(points.map(({ body, point }) => ({ body, point })))
     return () => simulation.trace([])
   }, [simulation, points])
-  return points.map((point) => (
-    <One key={`${document} ${point.body} ${point.point.join(' ')}`} makeTrace={parts.makeTrace} {...point} />
-  ))
+  return points.map((point) => <One key={`${document} ${point.body} ${point.point.join(' ')}`} {...parts} {...point} />)
 }
 
-function One({ body, point, colour, marks, speed, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
+function One({
+  body,
+  point,
+  colour,
+  marks,
+  speed,
+  makeTrace,
+  readPast,
+}: TracePoint & Pick<Parts, 'makeTrace' | 'readPast'>) {
   const { scenes, simulation, session } = useLaboratory()
   const { live } = useViewing()
   const { ink } = useColours()
@@ -49,6 +55,18 @@ function One({ body, point, colour, marks, speed, makeTrace }: TracePoint & Pick
     invalidate()
   }, [trace, marks, speed, invalidate])
   useEffect(() => simulation.onFrame(trace.take), [simulation, trace])
+  // What was recorded before it was there belongs to it.
+  useEffect(() => {
+    let gone = false
+    void readPast(simulation, { body, point: [x, y, z] }, live.frame()).then((samples) => {
+      if (gone) return
+      trace.precede(samples, live.frame())
+      invalidate()
+    })
+    return () => {
+      gone = true
+    }
+  }, [simulation, live, trace, readPast, body, x, y, z, invalidate])
   useEffect(
     () =>
       scenes.subscribe(({ change }, before) => {

@@ -6,7 +6,8 @@ import { deleteItems } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { makeRunnerDriver } from '../../testing/runner-driver.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
-import { makeTrace, type Trace } from './trace.ts'
+import { makeLive } from '../live/live.ts'
+import { makeTrace, readPast, type Trace } from './trace.ts'
 
 const beside: TracedPoint = { body: 'rod', point: [0.25, 0.1, 0] }
 
@@ -51,6 +52,20 @@ function samplesOf({ object }: Trace): readonly (readonly number[])[] {
   return Array.from({ length: instanceCount + 1 }, (_, i) => [...array.subarray(i * stride, i * stride + 4)])
 }
 
+/** Of a place from a line through places, m. */
+function distance(at: readonly number[], line: readonly (readonly number[])[]): number {
+  const from = (a: readonly number[], b: readonly number[]): number[] => [0, 1, 2].map((c) => b[c]! - a[c]!)
+  return Math.min(
+    ...line.slice(1).map((b, i) => {
+      const [way, gap] = [from(line[i]!, b), from(line[i]!, at)]
+      const square = way.reduce((sum, x) => sum + x * x, 0)
+      const along = square === 0 ? 0 : way.reduce((sum, x, c) => sum + x * gap[c]!, 0) / square
+      const s = Math.min(1, Math.max(0, along))
+      return Math.hypot(...gap.map((x, c) => x - s * way[c]!))
+    }),
+  )
+}
+
 describe('a trace', () => {
   it('has a gap where an edit puts the body elsewhere, also where the run has moved on meanwhile', () => {
     const shares = (edited: boolean): number[] => {
@@ -92,6 +107,41 @@ describe('a trace', () => {
     expect(gaps).toHaveLength(1)
     expect(gaps[0]).toBeGreaterThan(0.1)
     expect(Math.max(...jumps.filter((_, i) => samples[i + 1]![3]! >= 0))).toBeLessThan(0.1)
+  })
+
+  it.each([false, true])('that comes late has the path before it, while the run plays: %s', async (plays) => {
+    const { lab, driver } = await openLaboratory({ first: sliderCrank({ law: '2*pi*t' }) })
+    const { simulation } = lab
+    const early = makeTrace(beside, 1)
+    simulation.onFrame(early.take)
+    simulation.trace([beside])
+    simulation.play()
+    await driver.run(0.7)
+    if (!plays) simulation.pause()
+    await driver.settle()
+
+    const late = makeTrace(beside, 1)
+    simulation.onFrame(late.take)
+    const { frame } = makeLive(lab)
+    const read = readPast(simulation, beside, frame())
+    if (plays) await driver.run(0.1)
+    await driver.settle()
+    late.precede(await read, frame())
+    const both = (): (readonly (readonly number[])[])[] =>
+      [early, late].map((trace) => {
+        trace.show(800, 600)
+        return samplesOf(trace)
+      })
+    const [whole, filled] = both()
+    expect(filled![0]!.slice(0, 3)).toEqual(whole![0]!.slice(0, 3))
+    expect(filled!.filter(([, , , share]) => share! < 0)).toEqual([])
+    // both lines are off the path by half of this at most
+    for (const at of filled!) expect(distance(at, whole!)).toBeLessThan(1e-4)
+    for (const at of whole!) expect(distance(at, filled!)).toBeLessThan(1e-4)
+
+    if (!plays) simulation.play()
+    await driver.run(2.4)
+    for (const trace of [early, late]) expect(trace.facts()).toMatchObject({ closed: { period: expect.closeTo(1, 3) } })
   })
 
   it('sends its samples again where they are others, not with every picture', () => {

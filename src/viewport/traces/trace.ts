@@ -1,7 +1,7 @@
 /** All that a trace is, apart from when it is there: loaded when traces are first wanted. */
 import { Group } from 'three'
 import { BODY, bodyOffset, readTime } from '../../simulation/index.ts'
-import type { Frame } from '../../simulation/index.ts'
+import type { Frame, PathSamples } from '../../simulation/index.ts'
 import type { TraceFacts } from '../../session/index.ts'
 import { add, rotate } from '../../tools/index.ts'
 import { readQuat, readVec3 } from '../live/read-frame.ts'
@@ -11,8 +11,9 @@ import { intervalFor } from './time-marks.ts'
 import { makeTraceBuffer } from './trace-buffer.ts'
 import { makeTraceLine } from './trace-line.ts'
 import type { TracePoint } from './trace-points.ts'
-import { beginWay, followWay } from './ways.ts'
+import { beginWay, followSamples, followWay } from './ways.ts'
 
+export { readPast } from './read-past.ts'
 export { tracePoints } from './trace-points.ts'
 
 /** Samples of one trace. */
@@ -28,6 +29,8 @@ export interface Trace {
   readonly object: Group
   /** Every frame of the run counts, also those that are not drawn. */
   readonly take: (frame: Frame) => void
+  /** What was recorded comes before the first frame that it took, or before the one on show where it took none; null: nothing can be had. */
+  readonly precede: (samples: PathSamples | null, shown: Frame) => void
   /** Another run: no way leads there from what was seen. */
   readonly clear: () => void
   readonly show: (width: number, height: number) => void
@@ -65,12 +68,18 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
   let revision = NaN
   let edited = false
 
+  /** What has come so far, to come once more after what was before it; null once that is known. */
+  let waiting: (readonly [take: typeof push, time: number, x: number, y: number, z: number, edited: boolean])[] | null =
+    []
+
   function begin(time: number, x: number, y: number, z: number): void {
+    waiting?.push([begin, time, x, y, z, edited])
     closing.begin(time, x, y, z)
     // Once it is closed it goes where it went.
     if (closing.closed === null) path.push(time, x, y, z, edited)
   }
   function push(time: number, x: number, y: number, z: number): void {
+    waiting?.push([push, time, x, y, z, edited])
     closing.take(time, x, y, z)
     if (closing.closed === null) path.push(time, x, y, z)
   }
@@ -87,23 +96,48 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
     begin(readTime(frame), ...add(readVec3(data, at + BODY.position), arm))
   }
 
+  function drawClosed(): void {
+    const from = closing.closed?.from ?? null
+    if (from === drawn) return
+    drawn = from
+    cycle.clear()
+    if (from !== null) closing.read(cycle.push)
+    // What comes after a cycle begins where the cycle is left.
+    else path.clear()
+  }
+  function clear(): void {
+    path.clear()
+    cycle.clear()
+    closing.clear()
+    drawn = null
+  }
+
   return {
     object,
     take: (frame) => {
       take(frame)
-      const from = closing.closed?.from ?? null
-      if (from === drawn) return
-      drawn = from
-      cycle.clear()
-      if (from !== null) closing.read(cycle.push)
-      // What comes after a cycle begins where the cycle is left.
-      else path.clear()
+      drawClosed()
+    },
+    precede: (samples, shown) => {
+      const after = waiting ?? []
+      waiting = null
+      const since = after[0]?.[1] ?? readTime(shown)
+      if (after.length === 0) revision = shown.revision
+      if (samples === null || !(samples.times[0]! < since)) return
+      clear()
+      edited = false
+      begin(samples.times[0]!, ...samples.places[0]!)
+      followSamples(samples, since, TOLERANCE * size, push)
+      for (const [take, time, x, y, z, anew] of after) {
+        // what came first is where what was before it ends
+        edited = anew && time !== since
+        take(time, x, y, z)
+      }
+      drawClosed()
     },
     clear: () => {
-      path.clear()
-      cycle.clear()
-      closing.clear()
-      drawn = null
+      waiting = null
+      clear()
     },
     show: (width, height) => {
       const shown = drawn === null ? path : cycle

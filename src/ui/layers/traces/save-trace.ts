@@ -1,9 +1,10 @@
 /** A traced path as a file: what the run came by, to the bit. */
 import { fileNameFor, type Laboratory } from '../../../laboratory/index.ts'
-import type { Trace, Vec3 } from '../../../scene/index.ts'
+import type { Trace } from '../../../scene/index.ts'
+import { readPointPath, type PathSamples } from '../../../simulation/index.ts'
 import { columnHeading, csv } from '../../../units/index.ts'
 import { download } from '../../exchange/index.ts'
-import { traceSvg, type PathSamples } from './trace-svg.ts'
+import { traceSvg } from './trace-svg.ts'
 
 /** Black where the scene names no colour: it is for paper. */
 const INK = '#000000'
@@ -16,29 +17,10 @@ export const traceCsv = ({ times, places }: Pick<PathSamples, 'times' | 'places'
     ...places.map((place, i) => [times[i]!, ...place]),
   ])
 
-/** Reads the path of a point off the recording of the run; null where the mechanism changes meanwhile. */
+/** Reads the path of a trace off the record of the run; null where the mechanism changes meanwhile. */
 export function readPath({ scenes, simulation }: Laboratory, { body, position }: Trace): Promise<PathSamples | null> {
   const index = scenes.getState().scene.bodies.findIndex(({ id }) => id === body)
-  const channels = (['position', 'velocity'] as const).flatMap((what) =>
-    PARTS.map((part) => ({ kind: 'point', of: 'body', index, point: position, what, part }) as const),
-  )
-  const times: number[] = []
-  const places: Vec3[] = []
-  const velocities: Vec3[] = []
-  return new Promise((resolve) => {
-    simulation.readSeries(
-      channels,
-      (piece) => {
-        piece.times.forEach((time, i) => {
-          const [x, y, z, u, v, w] = piece.values.subarray(6 * i, 6 * i + 6)
-          times.push(time)
-          places.push([x!, y!, z!])
-          velocities.push([u!, v!, w!])
-        })
-      },
-      { by: null, onEnd: (all) => resolve(all ? { times, places, velocities } : null) },
-    )
-  })
+  return readPointPath(simulation, index, position)
 }
 
 /** Puts the path of a trace among the browser's downloads; says so where there is none. */

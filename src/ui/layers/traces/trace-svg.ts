@@ -1,13 +1,7 @@
 /** The path of a point as a drawing true to scale: a millimetre of paper for each of the path. */
 import { lengthOf, onPaper, planeOfPath, scale, subtract, type PaperAxes } from '../../../geometry/index.ts'
 import { escapeXml, type Vec3 } from '../../../scene/index.ts'
-
-/** What a run came by at a point: s, m and m/s in world axes, as many of each. */
-export interface PathSamples {
-  readonly times: ArrayLike<number>
-  readonly places: readonly Vec3[]
-  readonly velocities: readonly Vec3[]
-}
+import type { PathSamples } from '../../../simulation/index.ts'
 
 /** Width of a line, and the paper around the drawing, over the larger side of it. */
 const LINE = 1 / 300
