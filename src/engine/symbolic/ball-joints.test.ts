@@ -20,6 +20,7 @@ describe.each(['sleeping-top', 'conical-pendulum'])('%s', (id) => {
     const { model, state } = assembled(spec)
     expect(deriveEquations(spec, model, state)).toMatchObject({
       ok: true,
+      notes: [[expect.anything(), expect.anything(), expect.stringContaining(' is 0 or half a turn, ')]],
       equations: [
         {
           latex:

@@ -12,6 +12,7 @@ import type { Relaxed } from './assembled.ts'
 import { GROUND, senseOf, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
 import {
   across,
+  angleBetween,
   anyAcross,
   areParallel,
   cross,
@@ -74,6 +75,14 @@ export interface Frames {
 /** @param relaxed where springs on one coordinate are relaxed, in the order of the file: the first on a segment tells its zero */
 export function makeFrames(model: Model, gravity: Vec3, chain: Chain, relaxed: readonly Relaxed[]): Frames {
   return new Choosing(model, gravity, chain, relaxed).all()
+}
+
+/** The axis of a joint in words: of a ball joint that of its precession, its nutation or its spin. */
+export function axisOf(euler: Segment['euler'], joint: Named): Sentence {
+  if (euler === null) return ['the axis of ', joint]
+  return euler === 2
+    ? ['the line from ', joint, ' to the centre of mass']
+    : [`the axis of the ${euler === 0 ? 'precession' : 'nutation'} at `, joint]
 }
 
 /** Words for x of the ground where gravity goes along it. */
@@ -211,7 +220,10 @@ class Choosing {
       return group(turnedAbout(line.x, axis, relaxed.at), ['where ', relaxed.spring, ' is relaxed'])
     const normal = parentFrame === null ? null : unit(cross(parentFrame.z, axis))
     if (normal === null || line.words === null) return group(line.x, ['where ', this.joint(joint), ' is at 0'])
-    return group(normal, ['where ', ...line.words, ' is across the axis before it'])
+    const under = this.turnUnder(parent)
+    const before = under === GROUND ? null : this.chain.segments[under]
+    const it: Sentence = before === null ? ['the axis before it'] : axisOf(before.euler, this.joint(before.joint))
+    return group(normal, ['where ', ...line.words, ' is across ', ...it])
   }
 
   /** The first of the springs on a segment alone. */
@@ -249,7 +261,7 @@ class Choosing {
       const square = Math.abs(dot(next.axis, axis)) < SAME
       // of a ball joint the axis of the spin is the line to the centre of mass
       if (square && next.euler === 2) return { x: next.axis, words: this.toCentre(s) }
-      if (square) return { x: next.axis, words: ['the axis of ', this.joint(next.joint)] }
+      if (square) return { x: next.axis, words: axisOf(next.euler, this.joint(next.joint)) }
       return { x: unit(cross(axis, next.axis))!, words: ['the common perpendicular of ', this.joint(joint), ' and ', this.joint(next.joint)] } // prettier-ignore
     }
     return { x: principalAcross(inertia, axis), words: null }
@@ -316,12 +328,6 @@ class Choosing {
 
 const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
   plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
-
-/** The angle from one direction to another about an axis across both, rad; 0 where it is no more than rounding. */
-function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
-  const angle = Math.atan2(dot(axis, cross(from, to)), dot(from, to))
-  return Math.abs(angle) < SAME ? 0 : angle
-}
 
 /** A principal axis of inertia across an axis, or any direction across it where all of these have the same moment. */
 function principalAcross(inertia: Weight['inertia'], axis: Vec3): Vec3 {

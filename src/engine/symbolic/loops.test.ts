@@ -4,7 +4,7 @@ import type { BodySpec, JointSpec, MechanismSpec, Quat, Vec3 } from '../index.ts
 import { expression } from '../../testing/expressions.ts'
 import { gallerySpec } from '../../testing/gallery-scenes.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
-import { compareLoops } from '../../testing/printed-formulas.ts'
+import { compareLoops, solveFor } from '../../testing/printed-formulas.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 import { assembled, fourBar } from '../../testing/small-mechanisms.ts'
 import { spell } from '../failure.ts'
@@ -70,6 +70,36 @@ describe('of the gallery', () => {
       'where the line from joint rocker-bearing to joint rocker-pin points straight down',
       'where the line from joint crank-pin to joint rocker-pin points straight down',
     ])
+  })
+
+  test('a loop closed by ball joints says where its angles are 0, and where they are singular: there its equations have no solution', async () => {
+    const made = derived(await gallerySpec('rssr'))
+    expect(made.notes.map((note) => spell(note))).toEqual([
+      'Where the nutation at joint ball1 is a quarter turn either way, precession and spin are about one axis, and the equations are singular.',
+    ])
+    const [, precession, nutation] = made.coordinates
+    expect([precession, nutation].map(({ words, zero }) => [spell(words), spell(zero)])).toEqual([
+      [
+        'precession, angle of rod about a line along the axis of joint bearing through joint ball1',
+        'where the axis of the nutation at joint ball1 points straight down',
+      ],
+      [
+        'nutation, angle of rod about the axis across both through joint ball1',
+        'where the line from joint ball1 to the centre of mass of rod is across the axis of the precession at joint ball1',
+      ],
+    ])
+    const largestAt = (angle: number): number => {
+      const names = new Map([
+        ...made.parameters.map(({ latex, value }) => [latex, value] as const),
+        ...made.coordinates.flatMap(({ latex, rate }) => [[latex, 0.3], [rate, 1]] as const), // prettier-ignore
+        ...made.given.flatMap(({ latex, rates }) => [latex, ...(rates ?? [])].map((letter) => [letter, 0.2] as const)),
+        ...made.closures.map(({ symbol }) => [symbol, 0] as const),
+        [nutation.latex, angle] as const,
+      ])
+      return Math.max(...solveFor(made, names).map(Math.abs))
+    }
+    expect(largestAt(0)).toBeLessThan(1e3)
+    for (const side of [-1, 1]) expect(largestAt(side * (Math.PI / 2 - 1e-7))).toBeGreaterThan(1e6)
   })
 
   test('a parallelogram on three cranks says which forces are not unique, and a four-bar says nothing', async () => {

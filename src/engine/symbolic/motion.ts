@@ -17,7 +17,7 @@ import {
   type Whole,
 } from './algebra/index.ts'
 import { bodiesOf, GROUND, senseOf, type Chain } from './chain.ts'
-import type { Frames } from './frames.ts'
+import { axisOf, type Frames } from './frames.ts'
 import {
   aboutX,
   aboutZ,
@@ -34,7 +34,7 @@ import {
   type Vector,
 } from './matrices.ts'
 import type { Names } from './names.ts'
-import { inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
+import { dot, inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
 
 /** A joint's coordinate, or a segment's angle, as whole multiples of moving names and a number. */
 export interface Linear {
@@ -90,9 +90,12 @@ export class Motion {
 
   /** A point of a segment, given where it is at the zero, in the frame of the ground. */
   place(s: number, point: Vec3, letter: string, what: Sentence): Vector {
-    const origin = s === GROUND ? this.frames.ground.origin : this.frames.segments[s].origin
-    const arm = this.measure(s, minus(point, origin), letter, what)
+    const arm = this.measure(s, minus(point, this.originOf(s)), letter, what)
     return addVectors(s === GROUND ? NOWHERE : this.moved[s].origin, turnVector(this.rotationOf(s), arm))
+  }
+
+  private originOf(s: number): Vec3 {
+    return s === GROUND ? this.frames.ground.origin : this.frames.segments[s].origin
   }
 
   /** A direction that a segment carries, own axes, with names for angles that are not right. */
@@ -118,19 +121,22 @@ export class Motion {
     const [x, y, z] = inFrame(this.frameOf(s), vector)
     const number = this.numberOf(s)
     const size = Math.hypot(x, y)
-    const far = size > SAME * this.chain.size
-    const from = s === GROUND ? null : this.frames.segments[s].at
-    const across = this.length(far ? size : 0, letter, number, [
-      'distance of ',
-      ...what,
-      ' from ',
-      ...(from ?? this.zWords(s)),
-    ])
+    const tolerance = SAME * this.chain.size
+    const far = size > tolerance
+    const from = this.originWords(s, Math.abs(z) <= tolerance)
+    const across = this.length(far ? size : 0, letter, number, ['distance of ', ...what, ' from ', ...from])
     const along = this.length(z, 'h', number, ['offset of ', ...what, ' along ', ...this.zWords(s)])
     const angle = far
       ? this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what])
       : NO_ANGLE
     return polar(across, angle, along)
+  }
+
+  /** From where a distance across z is told; `level`: what is measured lies in the plane of the origin across z, so that it is the distance from that. */
+  private originWords(s: number, level: boolean): Sentence {
+    const { at, euler } = s === GROUND ? { at: null, euler: null } : this.frames.segments[s]
+    if (at !== null) return at
+    return euler !== null && level ? [this.jointWords(s)] : this.zWords(s)
   }
 
   private length(value: number, letter: string, number: number, words: Sentence): Sum {
@@ -154,9 +160,7 @@ export class Motion {
   zWords(s: number): Sentence {
     const under = this.under(s)
     if (under === GROUND) return this.frames.ground.axis
-    const { euler } = this.frames.segments[under]
-    if (euler === null) return ['the axis of ', this.jointWords(under)]
-    return euler < 2 ? [this.jointWords(under)] : ['the line from ', this.jointWords(under), ' to the centre of mass']
+    return this.axisWords(under)
   }
 
   /** 1 where z of the frame of a segment is the axis that its words name, −1 where it is the other way. */
@@ -166,6 +170,12 @@ export class Motion {
     const { axis, frame, euler } = this.frames.segments[under]
     if (euler !== null) return 1
     return inFrame(frame, axis)[2] > 0 === senseOf(this.model, this.chain, under) > 0 ? 1 : -1
+  }
+
+  /** How the axis of a segment is told. */
+  private axisWords(s: number): Sentence {
+    const { euler } = this.frames.segments[s]
+    return axisOf(euler, this.jointWords(s))
   }
 
   xWords(s: number): Sentence {
@@ -217,10 +227,8 @@ export class Motion {
         : { of: [[name, 1]], constant: 0 }
     const on = turnMatrix(base, aboutZ(turn))
     const R = turnMatrix(this.rotationOf(group!.base), on)
-    const what: Sentence =
-      euler === 2
-        ? ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
-        : ['the axis of ', this.jointWords(s)]
+    const own: Sentence = euler === null ? this.axisWords(s) : [this.jointWords(s)]
+    const what: Sentence = euler === 2 ? ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)] : own
     const origin = this.place(parent, segment.origin, 'l', what)
     // it turns with the segment that the group stands on, and by its angle against that
     const standing = group!.base === GROUND ? NOWHERE : this.moved[group!.base].spin
@@ -261,7 +269,10 @@ export class Motion {
     const start: Vec3 = plus(segment.origin, axis, -shift)
     const R = this.rotationOf(parent)
     const along = this.directionOn(parent, axis, ['the axis of ', this.jointWords(s)])
-    const from = this.place(parent, start, 'b', ['the axis of ', this.jointWords(s)])
+    // no part along the slide: it is the place of the axis that is told, and not of what slides
+    const isBeside = Math.abs(dot(minus(start, this.originOf(parent)), axis)) < SAME * this.chain.size
+    const what: Sentence = isBeside ? this.axisWords(s) : [...segment.at!, ' (at displacement 0)']
+    const from = this.place(parent, start, 'b', what)
     const origin = addVectors(from, scaleVector(turnVector(R, along), nameOf(name)))
     const spin = parent === GROUND ? NOWHERE : this.moved[parent].spin
     const nothing: Linear = { of: [], constant: 0 }

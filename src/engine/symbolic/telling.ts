@@ -22,11 +22,19 @@ import { rowOf, type Energies } from './dynamics.ts'
 import { gatherInertia } from './gathering.ts'
 import { printLaw } from './laws.ts'
 import { RANK } from './names.ts'
-import { SAME } from './vectors.ts'
+import { angleBetween, dot, SAME } from './vectors.ts'
 import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
 
 /** What the three angles of a ball joint are called. */
 const EULER = ['precession', 'nutation', 'spin'] as const
+
+/** An angle, rad, and that half a turn from it, in words. */
+function orOpposite(angle: number): string {
+  const within = angle - Math.PI * Math.round(angle / Math.PI)
+  if (Math.abs(within) < SAME) return '0 or half a turn'
+  if (Math.abs(Math.abs(within) - Math.PI / 2) < SAME) return 'a quarter turn either way'
+  return `${Number(((180 / Math.PI) * within).toPrecision(4))}° or half a turn from that`
+}
 
 export class Telling {
   private readonly from: Derivation
@@ -124,11 +132,13 @@ export class Telling {
   }
 
   private singular(): Sentence[] {
-    return this.from.frames.segments.flatMap(({ euler }, s) =>
-      euler === 1
-        ? [['Where the nutation at ', this.joint(s), ' is 0 or half a turn, precession and spin are about one axis, and the equations are singular.']] // prettier-ignore
-        : [],
-    )
+    const { segments } = this.from.frames
+    return segments.flatMap(({ euler, axis, group, first }, s) => {
+      if (euler !== 1) return []
+      const sense = Math.sign(dot(axis, group!.frame.z))
+      const apart = angleBetween(segments[s - 1].axis, segments[s + 1].axis, axis)
+      return [['Where the nutation at ', this.joint(s), ` is ${orOpposite(first - sense * apart)}, precession and spin are about one axis, and the equations are singular.`]] // prettier-ignore
+    })
   }
 
   /** Rates of prescribed coordinates that are 0 at all times. */
@@ -150,7 +160,7 @@ export class Telling {
   }
 
   private coordinate(s: number, of: (name: Name) => string): Coordinate {
-    const { motion, joint, zero, euler } = this.from.frames.segments[s]
+    const { motion, joint, zero, euler, group } = this.from.frames.segments[s]
     const { name } = this.from.motion.moved[s]
     const turns = motion === 'turn'
     return {
@@ -165,7 +175,8 @@ export class Telling {
         turns ? ' about ' : ' along ',
         ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
       ],
-      zero: euler === null || euler === 1 ? zero : ['where the two frames of ', this.joint(s), ' are one'],
+      // a precession that is counted from nothing that one can see, and a spin
+      zero: euler === 2 || (euler === 0 && zero === group?.own) ? ['where the two frames of ', this.joint(s), ' are one'] : zero, // prettier-ignore
       ...this.counted(s),
     }
   }
@@ -175,7 +186,10 @@ export class Telling {
     const { euler, axis } = this.from.frames.segments[s]
     const { down } = this.from.frames
     const upright = down !== null && Math.abs(axis.reduce((sum, x, k) => sum + x * down[k], 0)) > 1 - SAME
-    const first: Sentence = upright ? ['the vertical'] : ['an axis']
+    const { segments } = this.from.frames
+    const before = segments.findLastIndex(({ group }, k) => k < s && group !== null && group === segments[s].group)
+    const along: Sentence = before < 0 ? ['an axis'] : ['a line along ', ...this.from.motion.zWords(before)]
+    const first: Sentence = upright ? ['the vertical'] : along
     const line: Sentence = ['the line to its centre of mass']
     const axes: readonly Sentence[] = [first, ['the axis across both'], line]
     return [...axes[euler!], ' through ', this.joint(s)]

@@ -56,3 +56,9 @@ export function anyAcross(axis: Vec3): Vec3 {
 export const frameOf = (z: Vec3, x: Vec3): Frame => ({ x, y: cross(z, x), z })
 
 export const inFrame = ({ x, y, z }: Frame, a: Vec3): Vec3 => [dot(x, a), dot(y, a), dot(z, a)]
+
+/** The angle from one direction to another about an axis across both, rad; 0 where it is no more than rounding. */
+export function angleBetween(from: Vec3, to: Vec3, axis: Vec3): number {
+  const angle = Math.atan2(dot(axis, cross(from, to)), dot(from, to))
+  return Math.abs(angle) < SAME ? 0 : angle
+}
