@@ -30,6 +30,12 @@ function equationsOf({
     : [motion, { latex: String.raw`w = B\,u + d`, plain: 'w = B u + d' }]
 }
 
+/** What the letters of the equations stand for, beside those of the matrices below. */
+const lettersOf = ({ speeds, independent }: Equations): string =>
+  speeds.length === independent.length
+    ? 'u: the speeds.'
+    : 'u: the independent speeds; w: all speeds; d: what drives and laws prescribe of these.'
+
 /** The equations of motion in independent speeds, with the numbers of the pose on show. */
 export function MotionTab() {
   const [chosen, choose] = useChosen()
@@ -51,6 +57,7 @@ export function MotionTab() {
           {equationsOf(told).map((formula) => (
             <Formula key={formula.plain} block {...formula} />
           ))}
+          <p className={styles['quiet']}>{lettersOf(told)}</p>
         </div>
       )}
       <Section title="Formulas">

@@ -35,6 +35,17 @@ describe('the matrices of a tree', () => {
     expect(entryText(matrix('Q'), 1, 0)).toMatch(/^Q, ω₂ Pole: /)
   })
 
+  test.each([
+    ['pendulum', 'Generalised forces'],
+    ['rolling-coin', 'Generalised forces'],
+    ['sleeping-top', 'Generalised forces'],
+    ['kapitza', 'Forces, less the inertia of prescribed motion'],
+    ['rssr', 'Forces, less the inertia of prescribed motion'],
+  ])('say what the right-hand side of %s is of', async (id, meaning) => {
+    const { matrix } = await shown(id)
+    expect(matrix('Q').meaning).toBe(meaning)
+  })
+
   test('light up the bodies that both speeds move, and their joints', async () => {
     const { matrix } = await shown('double-pendulum')
     const ids = (row: number, column: number) =>

@@ -55,7 +55,7 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
     {
       symbol: 'Q',
       latex: 'Q',
-      meaning: C === null ? 'Forces and velocity terms' : 'Generalised forces',
+      meaning: meaningOfQ(equations),
       rows: own,
       columns: [null],
       values: Q.map((x) => [x]),
@@ -82,6 +82,20 @@ export function matricesOf(equations: Equations, words: readonly SpeedWords[]): 
         ]),
   ]
 }
+
+/** Beside forces Q has the inertia of what drives and laws prescribe, where these give accelerations; without C what the velocities add as well. */
+function meaningOfQ({ C, Q, bodies }: Equations): string {
+  if (C === null) return 'Forces and velocity terms'
+  const size = largestOf([Q, ...bodies.map(({ active }) => active)])
+  const isOfForces = Q.every((number, k) => {
+    const forces = bodies.reduce((sum, { active }) => sum + active[k]!, 0)
+    return Math.abs(number - forces) <= OF_FORCES * size
+  })
+  return isOfForces ? 'Generalised forces' : 'Forces, less the inertia of prescribed motion'
+}
+
+/** Differences by which C is found leave no more than this share of the terms. */
+const OF_FORCES = 1e-6
 
 /** A number is rounding below this share of the largest number of its matrix. */
 const ROUNDING = 1e-13
