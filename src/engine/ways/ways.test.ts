@@ -69,6 +69,20 @@ test('an arm of each number of links is timed by all four; its own motion is tha
   for (const { seconds } of made.compared.growth) for (const one of seconds) expect(one).toBeGreaterThan(0)
 })
 
+test('a moment for which the machine is held up is in none of the times', () => {
+  const spec = { gravity: [0, 0, -9.81], bodies: [], joints: [], forces: [] } as const
+  const growth = (heldUpAt: number) => {
+    let [ms, readings] = [0, 0]
+    const now = (): number => (ms += readings++ === heldUpAt ? 500 : 1)
+    const made = compareWays(spec, { ...QUICK, instants: 1, links: [1, 3] }, { now, tell: () => {} })
+    if (!made.ok) throw new Error(made.refusal.message)
+    return { readings, seconds: made.compared.growth.flatMap(({ seconds }) => seconds) }
+  }
+  const { readings, seconds } = growth(-1)
+  for (let at = 1; at < readings; at++)
+    expect(growth(at).seconds).toEqual(seconds.map((one) => expect.closeTo(one, 12)))
+})
+
 test('progress goes from nothing to all, and never back', async () => {
   const seen = watch()
   compareWays(await gallerySpec('double-pendulum'), { ...QUICK, links: [1, 2] }, seen)
