@@ -81,7 +81,7 @@ export {
   wishFor,
 } from './treatment/index.ts'
 export type { Redundancy, Treatment } from './treatment/index.ts'
-export { editOrTell, refusalOf, refusalOfEdit } from './refusal.ts'
+export { editOrTell, refusalOf, refusalOfEdit, refusesPast } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'
 export { shownTheme, watchTheme } from './shown-theme.ts'
 export { makeStaging } from './staging.ts'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeSceneStore, setStartAngle, type Shape } from '../scene/index.ts'
-import { pendulum } from '../testing/small-scenes.ts'
-import { refusalOf, refusalOfEdit } from './refusal.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
+import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import { refusalOf, refusalOfEdit, refusesPast } from './refusal.ts'
 
 it.each([
   [0.5, 1e-8, /^500 mm is too long for something so thin: .* at most \d+ mm long, or thicker\.$/],
@@ -34,4 +35,26 @@ it('what a command cannot do is told in a field like any other reason', () => {
   expect(refusalOfEdit(store, 'Count', (draft) => setStartAngle(draft, joints[0]!.id, 1))).toMatch(
     /^The axes of this joint are more than a right angle apart at the start/,
   )
+})
+
+it('before an edit nothing is built, and one is led back to the mechanism of now', async () => {
+  const { lab, driver } = await openLaboratory({ first: sliderCrank({ law: '2*pi*t' }) })
+  const { simulation, scenes, session, playback } = lab
+  const past = () => simulation.status.getState().past
+  simulation.play()
+  await driver.run(0.5)
+  scenes.edit('Gravity', (draft) => void (draft.gravity = [0, 0, -5]))
+  await driver.run(0.5)
+  simulation.pause()
+  await driver.settle()
+  expect(refusesPast(lab, 'Lengthen Crank')).toBe(false)
+  playback.seek(0.2)
+  await driver.settle()
+  expect(past()).not.toBeNull()
+  expect(refusesPast(lab, 'Lengthen Crank')).toBe(true)
+  const told = session.getState().notices.find(({ subject }) => subject === 'edit')!
+  expect(told.title).toBe('Not done: lengthen Crank.')
+  told.waysOut![0]!.perform()
+  await driver.settle()
+  expect(past()).toBeNull()
 })

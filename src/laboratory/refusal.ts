@@ -1,6 +1,8 @@
 import { Refused, type EditOptions, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
-import type { SessionStore } from '../session/index.ts'
+import type { SessionStore, WayOut } from '../session/index.ts'
+import { readKept } from '../simulation/index.ts'
 import { quantityWords } from '../units/index.ts'
+import type { Laboratory } from './laboratory.ts'
 
 /** Why the scene did not take an edit, as a sentence; null when it did. */
 export function refusalOf(result: EditResult<unknown>): string | null {
@@ -30,14 +32,32 @@ export function editOrTell<T>(
   }
   // The store has already said that the scene is only looked at.
   if (scenes.getState().readOnly) return null
-  session.getState().notify({
+  tell(session, label, refusalOf(result) ?? '')
+  return null
+}
+
+/** Where the view shows what was before an edit, nothing there is taken hold of, since edits are of the scene as it is now: says so, and how to come back to it. */
+export function refusesPast(
+  { session, simulation, playback }: Pick<Laboratory, 'session' | 'simulation' | 'playback'>,
+  label: string,
+): boolean {
+  const { frame, status } = simulation
+  if (status.getState().past === null || frame === null) return false
+  const [, end] = readKept(frame)
+  tell(session, label, 'The view shows the mechanism as it was before an edit.', [
+    { label: 'Show it as it is now', perform: () => playback.seek(end) },
+  ])
+  return true
+}
+
+const tell = (session: SessionStore, label: string, detail: string, waysOut: readonly WayOut[] = []): void =>
+  void session.getState().notify({
     tone: 'warning',
     subject: 'edit',
     title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
-    detail: refusalOf(result) ?? '',
+    detail,
+    waysOut,
   })
-  return null
-}
 
 /** Edits the scene; where that is refused, why, as a sentence. */
 export const refusalOfEdit = (

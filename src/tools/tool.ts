@@ -89,6 +89,8 @@ export interface BuildHost extends ToolHost {
   readonly session: () => Session
   /** Simulated time is passing, or has passed. */
   readonly running: () => boolean
+  /** What is shown is from before an edit: it cannot be taken hold of, since edits are of the scene as it is now. */
+  readonly past: () => boolean
   /** Plays on, where the run can. */
   readonly play: () => void
   /** Shows marks in place of those before; called with every move. */

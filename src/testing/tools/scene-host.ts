@@ -39,6 +39,7 @@ export interface SceneHost extends Omit<BuildHost, 'pull' | 'release' | 'showBox
   /** Shows a body elsewhere than the scene puts it, as a run would. */
   readonly seeAt: (body: string, pose: Pose) => void
   readonly setRunning: (running: boolean) => void
+  readonly setPast: (past: boolean) => void
   /** Bodies of the moves that were watched to their end, move by move. */
   readonly moved: readonly (readonly string[])[]
   readonly marks: () => Marks | null
@@ -54,6 +55,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
   const scene = (): Scene => scenes.getState().scene
   let camera = firstLook(scene(), view)
   let running = false
+  let past = false
   let marks: Marks | null = null
 
   const pose = (id: string): Pose =>
@@ -149,6 +151,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     cancelEdit: () => scenes.cancel(),
     session: () => session.getState(),
     running: () => running,
+    past: () => past,
     play: () => {
       running = true
     },
@@ -160,6 +163,9 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     open: (popup) => session.getState().setPopup(popup),
     moved,
     seeAt: (body, at) => void shown.set(body, at),
+    setPast: (on) => {
+      past = on
+    },
     setRunning: (on) => {
       running = on
     },

@@ -149,6 +149,11 @@ export class ToolDriver {
     this.inner.setRunning(on)
     return this
   }
+  /** What is seen is from before an edit. */
+  past(on = true): this {
+    this.inner.setPast(on)
+    return this
+  }
 
   with(kind: PointerKind): this {
     this.kind = kind

@@ -33,10 +33,10 @@ describe('a traced point', () => {
       expect(play).toHaveBeenCalledTimes(hasRun ? 0 : 1)
     }
   })
-  it('has its path drawn from now on where the run has left its start', () => {
-    expect(use(crank()).session.getState().hint?.text).toMatch(/is drawn$/)
+  it('says beforehand where it sets the run going', () => {
+    expect(use(crank()).session.getState().hint?.text).toMatch(/is drawn while it plays$/)
     const driver = new ToolDriver(crank()).running(true).use('place-trace')
-    expect(driver.session.getState().hint?.text).toMatch(/is drawn from now on$/)
+    expect(driver.session.getState().hint?.text).toMatch(/is drawn$/)
   })
   it('is none of the ground', () => {
     const driver = use(crank()).pick([0.4, 0, 0.3]).expectUndo(null)

@@ -7,9 +7,8 @@ export const makePlacingTrace: MakeTool = (host) => {
   const nameOf = (id: string): string => nameOfBody(host.scene(), id)
   return makeOnePoint(host, {
     id: 'place-trace',
-    // What the run has recorded holds no path of a point that nobody had chosen.
     hint: () =>
-      `Click any point of a body that moves: its path, the coupler curve, is drawn${host.running() ? ' from now on' : ''}`,
+      `Click any point of a body that moves: its path, the coupler curve, is drawn${host.running() ? '' : ' while it plays'}`,
     refuse: ({ body: id, local }) => {
       if (id === GROUND) return 'A traced point is one of a body.'
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))

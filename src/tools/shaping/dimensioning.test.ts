@@ -230,6 +230,20 @@ describe('the end of a link', () => {
   })
 })
 
+it('what is seen from before an edit has no handles, and no word that it can be pulled', () => {
+  const driver = new ToolDriver(scene)
+  const handles = (): number => driver.marks?.handles?.length ?? 0
+  driver.host.select([{ kind: 'body', id: 'crank' }], 'replace')
+  driver.pick('Crank')
+  expect(handles()).toBeGreaterThan(0)
+  driver.past()
+  expect(handles()).toBe(0)
+  driver.use('move')
+  expect(handles()).toBe(0)
+  driver.past(false)
+  expect(handles()).toBeGreaterThan(0)
+})
+
 describe('faces and rims', () => {
   it('a face of a box is dragged, the one across stays, a joint on it follows', () => {
     const driver = grasp(start('block'), '0/face/0/1').drag([-0.318, 0, 0.3])

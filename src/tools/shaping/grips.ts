@@ -64,7 +64,7 @@ export interface Stretched extends Gripped {
 /** The one body that is selected, where it can be changed. */
 export function stretched(host: BuildHost): Body | null {
   const [only, second] = host.session().selection
-  if (only?.kind !== 'body' || second !== undefined || only.id === GROUND) return null
+  if (only?.kind !== 'body' || second !== undefined || only.id === GROUND || host.past()) return null
   const scene = host.scene()
   if (lockedIn(scene).has(only.id)) return null
   return scene.bodies.find(({ id }) => id === only.id) ?? null

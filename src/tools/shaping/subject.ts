@@ -24,6 +24,7 @@ const WORLD: Subject['axes'] = [
 
 /** What the handles act on; null where nothing that can be moved is selected. */
 export function subjectOf(host: BuildHost): Subject | null {
+  if (host.past()) return null
   const scene = host.scene()
   const bodies = movableBodies(host, scene)
   if (bodies.length > 0) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
 import { hintWords, isBuilding, isSeenOnPhone, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
@@ -31,7 +31,7 @@ export function HintLine() {
   // A box that asks something has its own way out.
   const done = useSession((s) => isBuilding(s.tool) && s.popup === null)
   const selection = useSession((s) => s.selection)
-  const size = useScene((s) => (resting ? sizeOfSelected(s.scene, selection) : null))
+  const size = useSceneOnShow((scene) => (resting ? sizeOfSelected(scene, selection) : null))
   return (
     <>
       <FirstSteps />

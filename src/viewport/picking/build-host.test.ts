@@ -32,7 +32,7 @@ function setUp() {
   const scenes = makeSceneStore(parsed.scene)
   const session = makeSession()
   const frame: Frame = { ...makeSceneFrame(parsed.scene, 1, null), revision: 1 }
-  const status = { playing: false, hasRun: false }
+  const status = { playing: false, hasRun: false, past: null }
   const simulation = { frame, status: { getState: () => status } }
   const lab = {
     scenes,

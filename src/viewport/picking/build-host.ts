@@ -1,5 +1,4 @@
-import type { Laboratory } from '../../laboratory/index.ts'
-import type { Fault } from '../../scene/index.ts'
+import { editOrTell, refusesPast, type Laboratory } from '../../laboratory/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import type { BuildHost } from '../../tools/index.ts'
 import { needBuilding } from '../building-loader.ts'
@@ -33,20 +32,7 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
     grid: () => gridStepOf(session(), () => calcGridStep(camera.aim(), camera.view())),
     surface: (x, y, through = []) => pickSurface(viewing, x, y, through),
     pickAll: (x, y, coarse) => pickAll(viewing, x, y, coarse),
-    edit: (label, recipe) => {
-      const result = lab.scenes.edit(label, recipe)
-      if (result.ok) {
-        session().dismiss('edit')
-        return result.value
-      }
-      session().notify({
-        tone: 'warning',
-        subject: 'edit',
-        title: `Not done: ${inside(label)}.`,
-        detail: why(result.faults),
-      })
-      return null
-    },
+    edit: (label, recipe) => (refusesPast(lab, label) ? null : editOrTell(lab, label, recipe)),
     watchMove: (bodies) => watchMove(lab, bodies),
     begin: (label) => lab.scenes.begin(label),
     resume: () => lab.scenes.resume(),
@@ -57,6 +43,7 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
       const { playing, hasRun } = lab.simulation.status.getState()
       return playing || hasRun
     },
+    past: () => lab.simulation.status.getState().past !== null,
     play: () => {
       if (!lab.playback.playing) lab.playback.play()
     },
@@ -70,13 +57,4 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
     ask: (inline) => session().setInline(inline),
     open: (popup) => session().setPopup(popup),
   }
-}
-
-/** A label within a sentence. */
-const inside = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
-
-function why([first, ...others]: readonly Fault[]): string {
-  if (!first) return 'This edit cannot be made.'
-  const text = `${first.message.charAt(0).toUpperCase()}${first.message.slice(1)}`.replace(/[.]?$/, '.')
-  return others.length === 0 ? text : `${text} And ${others.length} more like this.`
 }
