@@ -91,6 +91,11 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
         {efforts !== null && !open && <Button onClick={() => setOpen(true)}>Show the plot</Button>}
       </div>
       {busy && <AnswerState busy="Following the motion …" time={null} again={() => {}} />}
+      {!isLed && drives && (
+        <p className={styles['quiet']}>
+          These efforts drive the joints now. To compute anew, Follow a trajectory again.
+        </p>
+      )}
       {!isLed && !drives && <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>}
       {unfollowed && (
         <p className={styles['quiet']} role="status">

@@ -6,6 +6,7 @@ import { SelectField } from '../fields/index.ts'
 import { Section } from '../primitives/index.ts'
 import { CanvasGrid } from './CanvasGrid.tsx'
 import { layOut } from './constraint-picture.ts'
+import { SIGNS } from './draw-number.ts'
 import styles from './Equations.module.css'
 import { Formula } from './Formula.tsx'
 import { JointRows } from './JointRows.tsx'
@@ -80,7 +81,7 @@ function SystemFigure({ system, names }: { readonly system: ConstraintSystem; re
       <p className={styles['told']} data-told="system">
         {place !== null && Math.max(place.row, place.column) < count
           ? picture.nameOf(place)
-          : `${6 * bodies.length} + ${rows} unknowns: a block for each body, then for each joint. Full: positive; hollow: negative.`}
+          : `${6 * bodies.length} + ${rows} unknowns: a block for each body, then for each joint. ${SIGNS}`}
       </p>
     </figure>
   )

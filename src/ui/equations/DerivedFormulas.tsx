@@ -105,17 +105,33 @@ function CopyLatex({ told }: { readonly told: Derived }) {
   )
 }
 
+/** The law of a given function as an equation, LaTeX; null where it is none of a line. */
+function lawOf({ latex, rates, law }: Derived['given'][number]): string | null {
+  if (law.latex === null) return null
+  return `${law.of === 'value' || rates === null ? latex : rates[0]} = ${law.latex}`
+}
+
 /** What the letters stand for, with values. */
 function Letters({ told }: { readonly told: Derived }) {
   const scene = useScene((s) => s.scene)
-  const rows = [
+  const rows: readonly {
+    readonly latex: string
+    readonly words: string
+    readonly value: string
+    readonly law?: string | null
+  }[] = [
     ...told.coordinates.map(({ latex, words, zero }) => ({
       latex,
       words: `${spellNames(words, scene)}; zero ${spellNames(zero, scene)}`,
       value: '',
     })),
     ...told.closures.map(({ symbol, words }) => ({ latex: symbol, words: spellNames(words, scene), value: '' })),
-    ...told.given.map(({ latex, words }) => ({ latex, words: spellNames(words, scene), value: '' })),
+    ...told.given.map((given) => ({
+      latex: given.latex,
+      words: spellNames(given.words, scene),
+      value: '',
+      law: lawOf(given),
+    })),
     ...told.drives.map(({ symbol, words }) => ({ latex: symbol, words: spellNames(words, scene), value: '' })),
     ...told.parameters.map(({ latex, words, value, quantity }) => ({
       latex,
@@ -127,12 +143,20 @@ function Letters({ told }: { readonly told: Derived }) {
     <table className={styles['letters']}>
       <caption>What the letters stand for</caption>
       <tbody>
-        {rows.map(({ latex, words, value }) => (
+        {rows.map(({ latex, words, value, law = null }) => (
           <tr key={latex}>
             <th scope="row">
               <Formula latex={latex} plain={latex} />
             </th>
-            <td colSpan={value === '' ? 2 : 1}>{words}</td>
+            <td colSpan={value === '' ? 2 : 1}>
+              {words}
+              {law !== null && (
+                <>
+                  {': '}
+                  <Formula latex={law} plain={law} />
+                </>
+              )}
+            </td>
             {value !== '' && <td className={styles['value']}>{value}</td>}
           </tr>
         ))}

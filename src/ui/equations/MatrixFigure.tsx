@@ -3,7 +3,7 @@ import { CanvasGrid, type Inks } from './CanvasGrid.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import styles from './Equations.module.css'
 import { Formula } from './Formula.tsx'
-import { drawNumber } from './draw-number.ts'
+import { drawNumber, SIGNS } from './draw-number.ts'
 import { largestOf, type Matrix } from './matrices.ts'
 import { MatrixTable } from './MatrixTable.tsx'
 import { entryText } from './numbers.ts'
@@ -39,7 +39,7 @@ export function MatrixFigure({ matrix }: { readonly matrix: Matrix }) {
           ? entryText(matrix, place.row, place.column)
           : small
             ? ''
-            : `${rows.length} × ${columns.length}: point at a number to read it. Full: positive; hollow: negative.`}
+            : `${rows.length} × ${columns.length}: point at a number to read it. ${SIGNS}`}
       </p>
     </figure>
   )

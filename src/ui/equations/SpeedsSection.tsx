@@ -1,6 +1,6 @@
 import { Circle, CircleDot } from 'lucide-react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { freedomsOf, type Joint } from '../../scene/index.ts'
+import { drivesOf, freedomsOf, givesEffort, type Joint } from '../../scene/index.ts'
 import type { Equations, Formulas, Speed, SpeedName } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
@@ -26,6 +26,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
   const { session } = useLaboratory()
   const joints = useScene((s) => s.scene.joints)
   const { speeds, independent } = equations
+  const isLed = joints.some((joint) => drivesOf(joint).some(({ kind }) => !givesEffort(kind)))
   const isTree = independent.length === speeds.length
   const refused = refusals(equations, chosen, words)
   if (speeds.length === 0)
@@ -106,7 +107,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
       </div>
       <p className={styles['quiet']}>
         {independent.length === 0
-          ? 'Drives and loops leave no freedom: every speed follows from the pose and the drives, and there is nothing to solve for.'
+          ? `Drives and loops leave no freedom: every speed follows from the pose and the drives, and there is nothing to solve for.${isLed ? ' What its joints would do by themselves is told once they are freed, in the panel of joint coordinates.' : ''}`
           : isTree
             ? 'There are no loops: all speeds are independent.'
             : chosen.length === 0
@@ -125,7 +126,7 @@ function wayWords({ joint, motion, axis, world }: Speed, joints: readonly Joint[
   const by = turns ? 'about' : 'along'
   const told = axis ?? (world && `${world} of the world`)
   const where = told === null ? '' : ` ${by} ${told}`
-  if (joint === null) return `${way}${where} freely`
+  if (joint === null) return where === '' ? `${way} freely` : `${way}${where}`
   const of = joints.find(({ id }) => id === joint)
   if (of !== undefined && freedomsOf(of.type).includes(turns ? 'angle' : 'slide'))
     return `${way} ${by} the axis of ${names.joint(joint)}`

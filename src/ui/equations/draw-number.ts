@@ -1,7 +1,10 @@
 import type { Inks } from './CanvasGrid.tsx'
 import { tintOf } from './grid.ts'
 
-/** A square for a number, the stronger the larger that is beside the largest: full where it is positive, hollow where it is negative. */
+/** How the squares tell signs. */
+export const SIGNS = 'Full: positive; hollow, or half where small: negative.'
+
+/** A square for a number, the stronger the larger that is beside the largest: full where it is positive, hollow where it is negative, or half of it where it is too small for that. */
 export function drawNumber(
   context: CanvasRenderingContext2D,
   inks: Inks,
@@ -18,7 +21,7 @@ export function drawNumber(
   context.globalAlpha = 0.25 + 0.75 * tint
   context.fillStyle = value < 0 ? inks.negative : inks.positive
   if (value > 0 || side < 4) {
-    context.fillRect(x, y, side, side)
+    context.fillRect(x, y, side, value > 0 ? side : side / 2)
     return
   }
   const edge = Math.max(1, side / 4)
