@@ -13,4 +13,4 @@ const FORMULAS: { readonly [K in ForceSpec['kind']]: ForceFormulas<Extract<Force
 }
 
 /** The formulas of a force's kind, to be given forces of that kind only. */
-export const formulasOf = ({ kind }: ForceSpec): ForceFormulas<ForceSpec> => FORMULAS[kind] as ForceFormulas<ForceSpec>
+export const formulasOf = ({ kind }: ForceSpec): ForceFormulas<ForceSpec> => FORMULAS[kind]
