@@ -22,13 +22,17 @@ export interface Change {
   readonly found: FoundEdit | null
 }
 
-/** The steps of the history that an edit makes, if it puts bodies elsewhere or begins the run anew; else none. */
+/** The steps of the history that an edit makes; none where it is no entry of it. */
 export function historyOf(posed: readonly string[], cause: SceneChange | null): readonly HistoryStep[] {
-  if (cause === null || (posed.length === 0 && cause.restarts !== true && cause.byHand !== true)) return []
+  if (cause === null) return []
   const { kind, entry, restarts, byHand } = cause
   const step = { kind: kind === 'cancel' ? 'undo' : kind === 'replace' ? 'edit' : kind, entry, bodies: posed } as const
   return [{ ...step, ...(restarts === true && { restarts }), ...(byHand === true && { byHand }) }]
 }
+
+/** Whether a step of the history does more to a run than change its mechanism. */
+const movesRun = ({ bodies, restarts, byHand }: HistoryStep): boolean =>
+  bodies.length > 0 || restarts === true || byHand === true
 
 /** Joins two changes into one that does both, the second after the first, which has not been sent yet. */
 export function join(waiting: Change | null, next: Change): Change {
@@ -65,7 +69,7 @@ export function requestFor(
     return { request, told: { revision, scene, spec, index: makeFrameIndex(spec) } }
   }
   const edit = told && (found?.before === told.scene ? found : classifyEdit(told.scene, scene))
-  if (edit?.class === 'view' && posed.size === 0 && history.length === 0) return null
+  if (edit?.class === 'view' && posed.size === 0 && !history.some(movesRun)) return null
   const patch = edit?.patch ?? null
   const whole = told === null || patch === null
   const mechanism: MechanismChange = whole ? { kind: 'whole', spec } : { kind: 'patch', of: told.revision, patch }

@@ -3,6 +3,7 @@ import { copyState, makeState, type Failure } from '../../engine/index.ts'
 import type { MovedDrive, Request } from '../protocol/messages.ts'
 import { refuse, show, withKept, type Answer } from './answers.ts'
 import { changeRun, describeEdited, type Edited } from './editing.ts'
+import { makeEditsTakenBack } from './edits-taken-back.ts'
 import { nothingLoaded } from './failures.ts'
 import { writeFrame, writeUnassembled } from './frame-writer.ts'
 import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
@@ -28,6 +29,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
   const wanted = makeWanted()
   const left = makeLeftRuns()
   const returning = makeReturning()
+  const takenBack = makeEditsTakenBack()
   let seen = makeSeenPoses()
 
   function editRun(request: Of<'edit'>, { spec, settings }: Wish): Answer {
@@ -48,6 +50,16 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     }
     const before = run.mechanism
     const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
+    const stoodBefore = restarts ? null : takenBack.recall(before, spec, fate.history)
+    if (stoodBefore !== null) {
+      const realised = standAt(before, stoodBefore, spec, settings)
+      if (realised.ok) {
+        remember()
+        deck.tape.part('edit', realised.mechanism.state.t)
+      }
+      return take(request, realised)
+    }
+    const noteTaken = takenBack.watch(before, fate.history)
     const set = new Set(posed.map(({ id }) => id))
     const back = returning.recall(before, spec)
     const watched = returning.watch(before, spec, fate.history)
@@ -61,6 +73,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     watched(moved)
     if (restarts) takeOver(fate)
     deck.tape.part('edit', edited.mechanism.state.t)
+    noteTaken(edited.mechanism)
     return take(request, edited, !restarts, moved)
   }
 
@@ -140,6 +153,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       seen.clear()
       left.clear()
       returning.clear()
+      takenBack.clear()
       byHand.clear()
       wanted.load(request)
       running.clear()

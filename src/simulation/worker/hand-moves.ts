@@ -86,16 +86,17 @@ export function stand({ spec, model, state, books }: Mechanism): Stood {
  * is of that spec.
  */
 export function standAt(m: Mechanism | null, to: Stood | null, spec: MechanismSpec, settings: RunSettings): Realised {
-  const same = m !== null && isOf(m, spec, settings) && (to === null || isSame(to.spec, spec))
-  if (!same) {
-    const from = to ?? m
-    if (from === null) return realise(spec, settings)
-    return revise({ model: compile(from.spec), state: from.state }, spec, settings)
+  const fits = to === null || isSame(to.spec, spec)
+  const from = to ?? m
+  if (from === null) return realise(spec, settings)
+  const realised: Realised =
+    m !== null && isOf(m, spec, settings) && fits
+      ? { ok: true, mechanism: m }
+      : revise({ model: compile(from.spec), state: from.state }, spec, settings)
+  if (realised.ok && to !== null && fits) {
+    copyState(to.state, realised.mechanism.state)
+    restart(realised.mechanism)
+    Object.assign(realised.mechanism.books, to.books)
   }
-  if (to !== null) {
-    copyState(to.state, m.state)
-    restart(m)
-    Object.assign(m.books, to.books)
-  }
-  return { ok: true, mechanism: m }
+  return realised
 }

@@ -15,7 +15,7 @@ export const TOUR_STEPS: readonly [Step, Step, Step] = [
     text: 'Take “Pin to ground” in the box beside the link; or choose Join, click one of its eyes, then empty space.',
     keys: ['Enter'],
   },
-  { title: 'Let it go', text: 'Press play: its weight swings it.', keys: ['Space'] },
+  { title: 'Let it go', text: 'Press play: its weight, or its drive, sets it going.', keys: ['Space'] },
 ]
 
 interface Done {

@@ -21,12 +21,13 @@ function ReadingsOf({ body, scene }: { readonly body: Body; readonly scene: Scen
   const point = pointRead(scene, body, chosen)
   const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), body)
   if (now === null) return null
-  const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
+  const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, ...others] = now
+  const [acceleration, accelerations, accelerationUnit, kinetic, ...exact] = others
   // what names of quantities of the point begin with
   const of = prefixOfPoint(scene, body, point.id)
   const named = (what: string): string | undefined => (of === null ? undefined : `${of}.${what}`)
-  const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, exactAcceleration, exactKinetic] =
-    now.slice(10)
+  const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, ...exactOthers] = exact
+  const [exactAccelerations, exactAcceleration, exactKinetic] = exactOthers
   if (position === undefined) return null
   return (
     <Fold id="body-now" title="Now" tools={<PlotThis kind="body" id={body.id} name={body.name} />}>
@@ -66,6 +67,12 @@ function ReadingsOf({ body, scene }: { readonly body: Body; readonly scene: Scen
           value={acceleration ?? ''}
           exact={exactAcceleration}
           quantity={named('acceleration.size')}
+          vector={{
+            texts: split(accelerations),
+            unit: accelerationUnit ?? '',
+            exact: exactAccelerations,
+            quantity: named('acceleration'),
+          }}
           tone="acceleration"
         />
         <Reading

@@ -13,12 +13,15 @@ it('a point of a body is told by place, speed, acceleration, turning and energy'
   const t = frame.data[HEADER.time]!
   const texts = bodyTexts(frame, scene, scene.bodies[0]!, [0, 0, 0])
   const [, , , velocityUnit, speed, , , turning, acceleration] = texts
-  const [place, velocity, size, , rate, pull, kinetic] = texts.slice(10).map((text) => text.split(' ').map(Number))
+  const [place, velocity, size, , rate, pulls, pull, kinetic] = texts
+    .slice(12)
+    .map((text) => text.split(' ').map(Number))
   const expected = [1.5, 4 - g * t, 0]
   ;[1.5 * t, 4 * t - (g * t * t) / 2, 0].forEach((x, k) => expect(place![k]).toBeCloseTo(x, 9))
   expected.forEach((v, k) => expect(velocity![k]).toBeCloseTo(v, 9))
   expect(size![0]).toBeCloseTo(Math.hypot(...expected), 9)
   expect(rate).toEqual([0])
+  ;[0, -g, 0].forEach((x, k) => expect(pulls![k]).toBeCloseTo(x, 9))
   expect(pull![0]).toBeCloseTo(g, 9)
   // ½ m v², the body does not turn
   expect(kinetic![0]).toBeCloseTo(size![0]! ** 2, 9)
@@ -33,7 +36,7 @@ it('a point off the centre goes round with the body, and the turning is told in 
   const at = bodyOffset(frame, 'bar')
   const w = frame.data[at + BODY.angularVelocity + 2]!
   const texts = bodyTexts(frame, scene, scene.bodies[0]!, [0.5, 0, 0])
-  const [, , speed, , rate, , kinetic] = texts.slice(10).map((text) => text.split(' ').map(Number))
+  const [, , speed, , rate, , , kinetic] = texts.slice(12).map((text) => text.split(' ').map(Number))
   expect(speed![0]).toBeCloseTo(0.5 * Math.abs(w), 9)
   expect(rate![0]).toBeCloseTo(Math.abs(w), 12)
   // ½ (m c² + J) ω² about the pin

@@ -12,15 +12,21 @@ export function bodyTexts(frame: Frame, scene: Scene, body: Body, local: Vec3): 
   const motion = calcPointMotion(frame.data, at, local)
   const [r, v] = [motion.position, motion.velocity]
   const w = tripleAt(frame, at + BODY.angularVelocity)
-  const acceleration = lengthOf(motion.acceleration)
+  const a = motion.acceleration
+  const acceleration = lengthOf(a)
   const kinetic = kineticEnergy(frame, at, body)
   const position = formatVectorReading(r, 'length')
   const noise = noiseOf(frame, scene, null)
-  const [speedNoise, turnNoise] = [noise('velocity'), noise('angular-velocity')]
+  const [speedNoise, turnNoise, accelerationNoise] = [
+    noise('velocity'),
+    noise('angular-velocity'),
+    noise('acceleration'),
+  ]
   const speed = lengthOf(v)
   const velocity = formatVectorReading(v, 'velocity', speedNoise, speed)
   const rate = lengthOf(w)
   const omega = formatVectorReading(w, 'angular-velocity', turnNoise, rate)
+  const accelerations = formatVectorReading(a, 'acceleration', accelerationNoise, acceleration)
   const rpm = (rate * 60) / (2 * Math.PI)
   const turning = formatReading(rate, 'angular-velocity', turnNoise)
   return [
@@ -32,9 +38,11 @@ export function bodyTexts(frame: Frame, scene: Scene, body: Body, local: Vec3): 
     omega.texts.join(' '),
     omega.unit,
     rpm < 1e-6 || rate < turnNoise ? turning : `${turning} · ${formatFigures(rpm)} rpm`,
-    `${isExact(frame) ? '' : '≈ inexact '}${formatReading(acceleration, 'acceleration', noise('acceleration'))}`,
+    `${isExact(frame) ? '' : '≈ inexact '}${formatReading(acceleration, 'acceleration', accelerationNoise)}`,
+    accelerations.texts.join(' '),
+    accelerations.unit,
     formatReading(kinetic, 'energy'),
-    ...[r, v, [speed], w, [rate], [acceleration], [kinetic]].map((numbers) => exactly(...numbers)),
+    ...[r, v, [speed], w, [rate], a, [acceleration], [kinetic]].map((numbers) => exactly(...numbers)),
   ]
 }
 

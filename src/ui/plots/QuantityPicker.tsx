@@ -1,6 +1,6 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
-import { useRun, useScene } from '../../laboratory/index.ts'
+import { useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { listQuantities, type ItemRef } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
@@ -56,13 +56,14 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
+  const selected = useSession((s) => s.selection)
   const found = useMemo(() => {
     const hits = all.filter((one) => {
       const more = [WORDS[one.quantity] ?? '', driven.has(one.name) ? DRIVEN : '']
       return query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, ...more])
     })
-    return ranked(hits, { like, driven, isAcross })
-  }, [all, query, like, isAcross, driven])
+    return ranked(hits, { like, driven, isAcross, selected })
+  }, [all, query, like, isAcross, driven, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)

@@ -23,3 +23,17 @@ it('a list that asks for nothing stays as it is, but for what lies across the pl
   const offered = ranked(all, { like: [], driven: drivenIn(scene), isAcross })
   expect(offered).toEqual([...all.filter((one) => !isAcross(one)), ...all.filter(isAcross)])
 })
+
+it('what is read of the selected body is offered first, and of no other whose name begins alike', async () => {
+  const scene = await galleryScene('slider-crank')
+  const all = listQuantities(scene, [])
+  const like = ['acceleration'] as const
+  const offered = ranked(all, { like, driven: drivenIn(scene), isAcross: () => false, selected: [{ kind: 'body', id: 'piston' }] }) // prettier-ignore
+  const accelerations = all.filter(({ quantity }) => quantity === 'acceleration')
+  const own = accelerations.filter(({ of }) => of.startsWith('Piston'))
+  expect(own.length).toBeGreaterThan(0)
+  expect(accelerations[0]).not.toBe(own[0])
+  expect(offered.slice(0, own.length)).toEqual(own)
+  const none = ranked(all, { like, driven: new Set(), isAcross: () => false, selected: [{ kind: 'body', id: 'pist' }] })
+  expect(none.slice(0, accelerations.length)).toEqual(accelerations)
+})

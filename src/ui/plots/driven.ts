@@ -1,4 +1,5 @@
 /** Which coordinates are driven, and the order in which quantities are offered. Pure. */
+import type { Selection } from '../../session/index.ts'
 import { drivesOf, freedomOfDrive, nameOfCoordinate, type Scene, type SceneQuantity } from '../../scene/index.ts'
 
 /** Said of the coordinate of a joint that a drive moves. */
@@ -18,11 +19,19 @@ interface Ranking {
   /** Names of coordinates that are driven. */
   readonly driven: ReadonlySet<string>
   readonly isAcross: (quantity: SceneQuantity) => boolean
+  /** What is selected: its quantities come before others that are asked for as much. */
+  readonly selected?: Selection
 }
 
 /** Quantities as they are offered: those that are asked for first, of these the driven coordinates, and last what lies across the plane. */
-export function ranked(all: readonly SceneQuantity[], { like, driven, isAcross }: Ranking): readonly SceneQuantity[] {
+export function ranked(
+  all: readonly SceneQuantity[],
+  { like, driven, isAcross, selected = [] }: Ranking,
+): readonly SceneQuantity[] {
+  const own = selected.map(({ kind, id }) => `${kind} ${id}`)
+  const isOwn = ({ name }: SceneQuantity): boolean =>
+    own.some((prefix) => name.startsWith(prefix) && !/^[\w-]/.test(name.slice(prefix.length)))
   const rank = (one: SceneQuantity): number =>
-    (isAcross(one) ? 3 : 0) + (!like.includes(one.quantity) ? 2 : driven.has(one.name) ? 0 : 1)
+    (isAcross(one) ? 6 : 0) + (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) + (isOwn(one) ? 0 : 1)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -57,6 +57,20 @@ describe('a box beside a point', () => {
     expect(bars.filter(({ x, y }) => x > left && x < left + 200 && y > top && y < top + 200)).toEqual([])
     expect(Math.hypot(left + 100 - at.x, top + 100 - at.y)).toBeLessThan(150)
   })
+  it('goes to no corner of the view where there is room nearer to the point, also where it has grown out of its place', () => {
+    const [start, end] = [
+      { x: 508, y: 510 },
+      { x: 613, y: 415 },
+    ]
+    const rims = { top: 55, right: 350, bottom: 220, left: 140 }
+    const size = { width: 338, height: 178 }
+    const now = { left: 340, top: 530 }
+    const { left, top } = placeBeside(start, size, { width: 1440, height: 900 }, rims, alongRow(start), now, [
+      start,
+      end,
+    ])
+    expect(Math.hypot(left + size.width / 2 - start.x, top + size.height / 2 - start.y)).toBeLessThan(260)
+  })
   it('stays where it is when it grows, and goes up no farther than it must', () => {
     const now = { left: 456, top: 250 }
     const taller = { width: 300, height: 460 }

@@ -71,12 +71,9 @@ export function placeBeside(
     [left, below],
     [right, above],
     [left, above],
-    [from, top],
-    [to - box.width, top],
-    [from, bottom - shown],
-    [to - box.width, bottom - shown],
   ]
-  const named = wishes.length
+  const beside = wishes.length
+  wishes.push([from, top], [to - box.width, top], [from, bottom - shown], [to - box.width, bottom - shown])
   for (let y = top; y <= bottom - shown; y += STEP)
     for (let x = from; x <= to - box.width; x += STEP) wishes.push([x, y])
   const covers = ({ left: x, top: y }: Omit<Place, 'height'>, { x: px, y: py }: Point): boolean =>
@@ -92,7 +89,7 @@ export function placeBeside(
     const covered = clear.filter((one) => covers(place, one)).length
     const stays = now !== null && i === 0
     const pushed = Math.abs(place.left - x) > 1 && !stays ? 0.5 : 0
-    const away = i < named ? 0 : Math.hypot(x + box.width / 2 - point.x, y + shown / 2 - point.y) / FAR
+    const away = i < beside ? 0 : Math.hypot(x + box.width / 2 - point.x, y + shown / 2 - point.y) / FAR
     const cost = away + covered + pushed + 1e3 * [point, ...about].filter((one) => covers(place, one)).length
     if (cost >= least) continue
     least = cost
