@@ -1,5 +1,5 @@
 /** What runs is changed by the page: loaded, edited, put back to its start. */
-import { copyState, makeState, type Failure } from '../../engine/index.ts'
+import { calcEnergy, copyState, makeState, type Failure } from '../../engine/index.ts'
 import type { MovedDrive, Request } from '../protocol/messages.ts'
 import { refuse, show, withKept, type Answer } from './answers.ts'
 import { changeRun, describeEdited, type Edited } from './editing.ts'
@@ -52,12 +52,13 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
     const stoodBefore = restarts ? null : takenBack.recall(before, spec, fate.history)
     if (stoodBefore !== null) {
+      const { kinetic, potential } = calcEnergy(before.model, before.state, before.ws)
       const realised = standAt(before, stoodBefore, spec, settings)
       if (realised.ok) {
         remember()
         deck.tape.part('edit', realised.mechanism.state.t)
+        return take(request, { ...realised, energy: kinetic + potential, findings: 'none' }, true)
       }
-      return take(request, realised)
     }
     const noteTaken = takenBack.watch(before, fate.history)
     const set = new Set(posed.map(({ id }) => id))
