@@ -18,6 +18,20 @@ describe('what a curve comes to', () => {
     expect(period).toBeCloseTo((2 * Math.PI) / 5, 4)
   })
 
+  it('has its extrema between the samples where it is smooth, and at a sample where it has a corner', () => {
+    const smooth = calcStatistics(...sampled((t) => Math.sin(5 * t + 0.03), 1, 60))!
+    expect(smooth.maximum.value).toBeCloseTo(1, 5)
+    expect(smooth.maximum.time).toBeCloseTo((Math.PI / 2 - 0.03) / 5, 4)
+    expect(smooth.minimum.value).toBeCloseTo(-1, 5)
+    const [times, values] = sampled((t) => Math.abs(Math.sin(5 * t + 0.03)), 2, 60)
+    expect(calcStatistics(times, values)!.minimum.value).toBe(Math.min(...values))
+    const rising = calcStatistics(...sampled((t) => t * t, 1, 60))!
+    expect([rising.minimum, rising.maximum]).toEqual([
+      { value: 0, time: 0 },
+      { value: 1, time: 1 },
+    ])
+  })
+
   it('has a period also where it crosses its mean more than once in it, and none where it does not come again', () => {
     const [times, twice] = sampled((t) => Math.sin(2 * Math.PI * t) + 1.5 * Math.sin(4 * Math.PI * t), 6)
     expect(calcStatistics(times, twice)!.period).toBeCloseTo(1, 3)

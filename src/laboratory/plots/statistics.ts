@@ -16,26 +16,42 @@ export interface CurveStatistics {
 
 /** Null without two samples. */
 export function calcStatistics(times: Float64Array, values: Float64Array): CurveStatistics | null {
-  let minimum = { value: Infinity, time: NaN }
-  let maximum = { value: -Infinity, time: NaN }
+  let [lowest, highest] = [-1, -1]
   let [first, end] = [NaN, NaN]
   for (let i = 0; i < times.length; i++) {
     const value = values[i]!
     if (!Number.isFinite(value)) continue
     const time = times[i]!
-    if (value < minimum.value) minimum = { value, time }
-    if (value > maximum.value) maximum = { value, time }
+    if (lowest < 0 || value < values[lowest]!) lowest = i
+    if (highest < 0 || value > values[highest]!) highest = i
     if (Number.isNaN(first)) first = time
     end = time
   }
   const whole = calcMeans(times, values, first)
   if (whole === null) return null
+  const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
   const period = findPeriod(times, values, whole.mean, maximum.value - minimum.value)
   if (period === null) return { minimum, maximum, ...whole, periods: null, period }
   // Rounding of the period takes none of them away.
   const periods = Math.floor((end - first) / period + 1e-9)
   const { mean, rms, over } = calcMeans(times, values, end - periods * period) ?? whole
   return { minimum, maximum, mean, rms, over, periods, period }
+}
+
+/** By what share second derivatives may differ from sample to sample where a curve counts as smooth: at a corner one alone is large. */
+const SMOOTH = 0.5
+
+/** The extremum next to the largest or the least of all samples: the vertex of the parabola through it and the ones beside it, where the curve is smooth there; else that sample. */
+function vertexAt(times: Float64Array, values: Float64Array, i: number): CurveStatistics['minimum'] {
+  const [time, value] = [times[i]!, values[i]!]
+  const slope = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
+  const bend = (k: number): number => (2 * (slope(k) - slope(k - 1))) / (times[k + 1]! - times[k - 1]!)
+  const own = bend(i)
+  // outside of the samples it is no number, which is not alike
+  const isSmooth = [i - 1, i + 1].every((k) => Math.abs(bend(k) - own) <= SMOOTH * Math.abs(own))
+  if (!isSmooth || own === 0) return { time, value }
+  const rate = slope(i) - (own * (times[i + 1]! - time)) / 2
+  return { time: time - rate / own, value: value - (rate * rate) / (2 * own) }
 }
 
 /** Mean and root mean square from a time on, and the time that they are over, s; null where that is none. */
