@@ -31,12 +31,24 @@ const sameSpeed = (a: SpeedName, b: SpeedName): boolean => a.body === b.body && 
 
 const nameOnly = ({ body, place }: SpeedName): SpeedName => ({ body, place })
 
+/** A choice of the program's own is made anew once a speed follows from an independent one of its kind by a share larger than this. */
+const LARGE_SHARE = 4
+
+/** Whether the speeds that were independent told the others well: of those that turn no other turned, of those that slide no other slid, many times as fast. */
+const toldWell = ({ speeds, independent, B }: Equations): boolean =>
+  speeds.every(({ motion }, f) =>
+    independent.every((own, k) => speeds[own]!.motion !== motion || Math.abs(B[f]![k]!) <= LARGE_SHARE),
+  )
+
 /**
- * The speeds to ask for as independent: those that a person chose, the latest first, then those that were independent before. So the choice stays the same from pose
+ * The speeds to ask for as independent: those that a person chose, the latest first, then those that were independent before, so that the choice stays the same from pose
  * to pose for as long as it suits.
  */
 export const wishFor = (chosen: readonly SpeedName[], before: Equations | null): readonly SpeedName[] => {
-  const kept = before === null ? [] : before.independent.map((f) => before.speeds[f]!)
+  const kept =
+    before === null || (chosen.length === 0 && !toldWell(before))
+      ? []
+      : before.independent.map((f) => before.speeds[f]!)
   const others = kept.filter((speed) => !chosen.some((one) => sameSpeed(one, speed)))
   return [...chosen, ...others.map(nameOnly)]
 }
