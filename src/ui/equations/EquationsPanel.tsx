@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { Choice } from '../primitives/index.ts'
 import { ConstraintsTab } from './ConstraintsTab.tsx'
 import styles from './Equations.module.css'
@@ -16,9 +16,14 @@ export function EquationsPanel() {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('motion')
   // what the pointer rested on in the panel is lit no longer
   useEffect(() => () => session.getState().light([]), [session])
+  const box = useRef<HTMLDivElement>(null)
+  const document = useScene((s) => s.document)
+  // another mechanism is read from its top
+  useEffect(() => box.current?.parentElement?.scrollTo(0, 0), [document])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div
+      ref={box}
       className={styles['panel']}
       data-equations
       onKeyDown={(event) => {

@@ -11,12 +11,12 @@ export interface Said {
 
 const OF_C: Readonly<Record<Equations['axes'], Said>> = {
   world: {
-    says: 'Matrix of the velocity terms, with Ṁ − 2C skew; J_b and T_b in axes of the world',
+    says: 'With loops or rolling, the matrix of the velocity terms with Ṁ − 2C skew; J_b and T_b in axes of the world',
     latex: String.raw`C = \sum_b T_b^T \left( M_b\,\dot T_b + \begin{bmatrix} 0 & 0 \\ 0 & [\omega_b]_\times J_b \end{bmatrix} T_b \right)`,
     plain: 'C = Σ Tᵀ (M Ṫ + diag(0, [ω]× J) T)',
   },
   body: {
-    says: 'Matrix of the velocity terms, with Ṁ − 2C skew; J_b, T_b and its velocities in axes of the body',
+    says: 'Without loops, the matrix of the velocity terms with Ṁ − 2C skew; J_b, T_b and its velocities in axes of the body',
     latex: String.raw`C = \sum_b T_b^T \left( M_b\,\dot T_b + \begin{bmatrix} m_b [\omega_b]_\times & 0 \\ 0 & -[J_b\,\omega_b]_\times \end{bmatrix} T_b \right)`,
     plain: 'C = Σ Tᵀ (M Ṫ + diag(m [ω]×, −[J ω]×) T)',
   },
