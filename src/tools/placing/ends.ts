@@ -1,6 +1,6 @@
 /** Ends of what is placed: those that meet something are pinned to it at once, the others are offered the ground. */
 import { snapFeatures, toBody, toWorld, type Pose, type SnapKind } from '../../geometry/index.ts'
-import { freedomsOf, GROUND, isStill, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
+import { freedomsOf, GROUND, isStill, joinBodies, type Body, type Scene, type SceneDraft } from '../../scene/index.ts'
 import type { PlacedEnd, Popup } from '../../session/index.ts'
 import { project } from '../camera-pose.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
@@ -20,11 +20,15 @@ function pinAxis(host: BuildHost, { joint: id, axis }: Anchor): Vec3 {
   return (turns ? axis : null) ?? host.plane().normal
 }
 
+/** The distance of a point from a line through another, along a direction of length 1. */
+function distanceFrom(at: Vec3, axis: Vec3, point: Vec3): number {
+  const gap = subtract(point, at)
+  return lengthOf(subtract(gap, scale(axis, dot(gap, axis))))
+}
+
 /** Whether a point, world axes, lies on the axis of a pin at what was caught: bars on one pin lie in layers along it. */
 export function liesOnPin(host: BuildHost, caught: Anchor, point: Vec3): boolean {
-  const axis = pinAxis(host, caught)
-  const gap = subtract(point, caught.at)
-  return lengthOf(subtract(gap, scale(axis, dot(gap, axis)))) <= CLOSED * host.size()
+  return distanceFrom(caught.at, pinAxis(host, caught), point) <= CLOSED * host.size()
 }
 
 /**
@@ -59,17 +63,14 @@ export function pinEnds(
 /** Whether a point on a body's skin lies on the axis of one of its eyes: there it looks pinned, so that it is meant to be. */
 function liesOnEye({ bodies }: SceneDraft, { body, local }: Anchor, near: number): boolean {
   const shapes = bodies.find(({ id }) => id === body)?.shapes ?? []
-  return snapFeatures(shapes).some(({ kind, at, axis }) => {
-    if (axis === null || !(kind === 'end' || kind === 'hole')) return false
-    const gap = subtract(local, at)
-    return lengthOf(subtract(gap, scale(axis, dot(gap, axis)))) <= near
-  })
+  return eyesOf(shapes).some(({ at, axis }) => axis !== null && distanceFrom(at, axis, local) <= near)
 }
 
+const eyesOf = (shapes: Body['shapes']) => snapFeatures(shapes).filter(({ kind }) => kind === 'end' || kind === 'hole')
+
 /** The eye at a point, but for rounding; else the point. Body axes. */
-function eyeAt(shapes: Parameters<typeof snapFeatures>[0], local: Vec3): Vec3 {
-  const eyes = snapFeatures(shapes).filter(({ kind }) => kind === 'end' || kind === 'hole')
-  return eyes.find(({ at }) => lengthOf(subtract(at, local)) < 1e-12)?.at ?? local
+function eyeAt(shapes: Body['shapes'], local: Vec3): Vec3 {
+  return eyesOf(shapes).find(({ at }) => lengthOf(subtract(at, local)) < 1e-12)?.at ?? local
 }
 
 /** Says what became of the ends of what was just placed; `at`, world axes, is where each of them lies. */

@@ -27,10 +27,13 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
   const joints = useScene((s) => s.scene.joints)
   const { speeds, independent } = equations
   const isLed = joints.some((joint) => drivesOf(joint).some(({ kind }) => !givesEffort(kind)))
+  const freed = isLed
+    ? ' What its joints would do by themselves is told once they are freed, in the panel of joint coordinates.'
+    : ''
   const isTree = independent.length === speeds.length
   const refused = refusals(equations, chosen, words)
   if (speeds.length === 0)
-    return <p className={styles['quiet']}>Its joints and drives leave no body a speed of its own.</p>
+    return <p className={styles['quiet']}>Its joints and drives leave no body a speed of its own.{freed}</p>
   return (
     <>
       <Long label="Speeds" rows={speeds.length}>
@@ -107,7 +110,7 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
       </div>
       <p className={styles['quiet']}>
         {independent.length === 0
-          ? `Drives and loops leave no freedom: every speed follows from the pose and the drives, and there is nothing to solve for.${isLed ? ' What its joints would do by themselves is told once they are freed, in the panel of joint coordinates.' : ''}`
+          ? `Drives and loops leave no freedom: every speed follows from the pose and the drives, and there is nothing to solve for.${freed}`
           : isTree
             ? 'There are no loops: all speeds are independent.'
             : chosen.length === 0
