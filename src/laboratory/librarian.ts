@@ -1,7 +1,7 @@
 /** Actions on kept scenes: open, name, copy, delete and restore. */
 import type { StoreApi } from 'zustand/vanilla'
 import { emptyScene, parseScene } from '../scene/index.ts'
-import type { Fault, Scene } from '../scene/index.ts'
+import type { Fault, Scene, Shelf } from '../scene/index.ts'
 import { called } from './library.ts'
 import type { Library, LibraryEntry, LibraryOptions, LibraryState, OpenAs, OpenResult } from './library.ts'
 import { editOrTell } from './refusal.ts'
@@ -9,6 +9,7 @@ import { editOrTell } from './refusal.ts'
 export type Librarian = Omit<Library, 'state' | 'here' | 'versions'>
 
 interface LibrarianOptions extends LibraryOptions {
+  readonly shelf: Shelf
   readonly state: StoreApi<LibraryState>
   readonly here: () => string
 }
@@ -26,8 +27,7 @@ const GONE = {
 
 /** Makes what does the work of the library. */
 export function makeLibrarian(options: LibrarianOptions): Librarian {
-  const { scenes, session, simulation, documents, autosave, view, state, here } = options
-  const { shelf } = autosave
+  const { scenes, session, simulation, documents, autosave, shelf, view, state, here } = options
 
   async function refresh(): Promise<void> {
     try {

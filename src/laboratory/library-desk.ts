@@ -19,7 +19,9 @@ export function makeLibrary(options: LibraryOptions): Library {
   let hired: Promise<Librarian> | null = null
   async function ask<T>(work: (librarian: Librarian) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      hired ??= import('./librarian.ts').then(({ makeLibrarian }) => makeLibrarian({ ...options, state, here }))
+      hired ??= Promise.all([import('./librarian.ts'), autosave.shelf()]).then(([{ makeLibrarian }, shelf]) =>
+        makeLibrarian({ ...options, shelf, state, here }),
+      )
       await hired
     } catch {
       hired = null
@@ -40,7 +42,7 @@ export function makeLibrary(options: LibraryOptions): Library {
     trash: (document) => ask((librarian) => librarian.trash(document), undefined),
     restore: (document) => ask((librarian) => librarian.restore(document), undefined),
     purge: (document) => ask((librarian) => librarian.purge(document), undefined),
-    versions: (document) => autosave.shelf.versions(document),
+    versions: async (document) => (await autosave.shelf()).versions(document),
     openVersion: (id) => ask((librarian) => librarian.openVersion(id), NOT_LOADED),
     takePicture: () => ask((librarian) => librarian.takePicture(), undefined),
   }

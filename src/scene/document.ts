@@ -202,6 +202,30 @@ export interface MotionView {
   readonly [key: string]: unknown
 }
 
+/** Where a coordinate of a joint is at a point of a trajectory, rad or m. */
+export interface PointValue {
+  readonly joint: string
+  readonly on: 'angle' | 'slide'
+  readonly value: number
+  readonly [key: string]: unknown
+}
+
+export interface TrajectoryPoint {
+  /** s, from the first point on. */
+  readonly time: number
+  /** A coordinate without a value stays where the scene has it. */
+  readonly values: readonly PointValue[]
+  readonly [key: string]: unknown
+}
+
+/** A trajectory in the making; nothing follows it until laws are made of it. */
+export interface PlannedTrajectory {
+  readonly points: readonly TrajectoryPoint[]
+  /** How it goes from point to point; `quintic` where it is absent. */
+  readonly way?: 'quintic' | 'spline'
+  readonly [key: string]: unknown
+}
+
 /** What is kept with the scene about how it is shown. Unknown keys are kept as they are. */
 export interface View {
   /** World axes, m. */
@@ -214,6 +238,7 @@ export interface View {
   readonly plots?: readonly Plot[]
   readonly marks?: readonly TimeMark[]
   readonly motion?: MotionView
+  readonly trajectory?: PlannedTrajectory
   readonly [key: string]: unknown
 }
 

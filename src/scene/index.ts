@@ -23,6 +23,7 @@ export type {
   Mass,
   Motion,
   MotionPoint,
+  PlannedTrajectory,
   Plot,
   PlotCurve,
   PointsLaw,
@@ -36,6 +37,7 @@ export type {
   Surface,
   TimeMark,
   Trace,
+  TrajectoryPoint,
   Vec3,
   View,
 } from './document.ts'
@@ -199,6 +201,7 @@ export type { SolidKind } from './building/solids.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
 export { addMark, marksIn, nameOfMark, removeMark, SAME_MOMENT, setMark } from './commands/marks.ts'
+export { setTrajectory, trajectoryIn } from './commands/trajectory.ts'
 export { addCurve, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
 export {
   centrodesIn,

@@ -317,13 +317,14 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     discard: (document) =>
       attempt('The scene could not be deleted.', 'It is kept as it was. Reload the page and try again.', async () => {
         const kept = state.getState().keptBefore.find((other) => other.document === document)
-        await autosave.shelf.trash(document)
+        const shelf = await autosave.shelf()
+        await shelf.trash(document)
         forget(document)
         if (kept === undefined) return
         const putBack = () =>
           attempt('The scene could not be brought back.', 'It is in the bin of your scenes.', async () => {
             state.setState((s) => ({ keptBefore: [...s.keptBefore, kept] }))
-            await autosave.shelf.restore(document).catch((error: unknown) => {
+            await shelf.restore(document).catch((error: unknown) => {
               forget(document)
               throw error
             })

@@ -47,7 +47,7 @@ describe('keeping', () => {
     await first
     await page.tick()
     expect(await kept()).toEqual({ C: true })
-    expect(await page.autosave.shelf.list()).toHaveLength(1)
+    expect(await (await page.autosave.shelf()).list()).toHaveLength(1)
   })
 
   test('the middle of a gesture is never written; its end is', async () => {
@@ -121,8 +121,8 @@ describe('keeping', () => {
     }
     const { document } = page.store.getState()
     const versions = async () => {
-      const all = await page.autosave.shelf.versions(document)
-      const texts = await Promise.all(all.map(({ id }) => page.autosave.shelf.version(id)))
+      const all = await (await page.autosave.shelf()).versions(document)
+      const texts = await Promise.all(all.map(({ id }) => page.autosave.shelf().then((shelf) => shelf.version(id))))
       return texts.map((version) => (JSON.parse(version!.text) as { title: string }).title)
     }
     expect(await versions()).toEqual(['As opened'])
@@ -248,7 +248,7 @@ describe('bringing back', () => {
     await second.autosave.told(others.map(({ document }) => document))
     const third = open()
     expect(await third.autosave.start()).toEqual({ own: null, others: [] })
-    expect(await third.autosave.shelf.list()).toMatchObject([{ title: 'Lost' }])
+    expect(await (await third.autosave.shelf()).list()).toMatchObject([{ title: 'Lost' }])
   })
 
   test('two tabs write apart, and neither is offered the work of the other', async () => {
@@ -315,7 +315,7 @@ describe('bringing back', () => {
     await first.crash()
     const second = open()
     expect(await second.autosave.start()).toEqual({ own: null, others: [] })
-    expect(await second.autosave.shelf.list()).toMatchObject([{ title: 'Mine, changed' }])
+    expect(await (await second.autosave.shelf()).list()).toMatchObject([{ title: 'Mine, changed' }])
   })
 
   test('discarded work is gone', async () => {

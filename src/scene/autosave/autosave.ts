@@ -11,7 +11,8 @@ import type { Scene } from '../document.ts'
 import { newDocumentId } from '../ids.ts'
 import { makeRecords } from '../library/records.ts'
 import type { DocumentDraft, DocumentRecord } from '../library/records.ts'
-import { makeShelf } from '../library/shelf.ts'
+import { loadShelf } from '../library/loading.ts'
+import type { Shelf } from '../library/shelf.ts'
 import { serialiseScene } from '../file/serialise.ts'
 import type { SceneState } from '../store.ts'
 import { makeDocumentLocks } from './document-locks.ts'
@@ -39,7 +40,7 @@ interface Known {
 export function makeAutosave(options: AutosaveOptions): Autosave {
   const { store, session, locks, onHide, later, now, name = 'lockwork' } = options
   const records = makeRecords(name)
-  const shelf = makeShelf(records, now)
+  const shelf = async (): Promise<Shelf> => (await loadShelf()).makeShelf(records, now)
   const documentLocks = makeDocumentLocks(locks)
   const journal = makeJournal(options.journal ?? null)
   const status = createStore<AutosaveStatus>(() => ({
@@ -103,6 +104,14 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     }
   }
 
+  async function makeRoom(): Promise<boolean> {
+    try {
+      return await (await shelf()).makeRoom()
+    } catch {
+      return false
+    }
+  }
+
   async function put(draft: DocumentDraft, expected: string | null, before: string | null, stamp?: string) {
     for (;;) {
       try {
@@ -110,7 +119,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       } catch (error) {
         // The work itself comes first: pictures and versions make room for it.
         const full = (error as { name?: unknown }).name === 'QuotaExceededError'
-        if (!full || !(await shelf.makeRoom().catch(() => false))) throw error
+        if (!full || !(await makeRoom())) throw error
         status.setState({ tight: true })
       }
     }
@@ -242,7 +251,9 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         const alive = await here.open()
         await replay(journal, put, { own: tabId, tabs: alive }, fail)
         const found = await findKept(records, here, alive, crashed)
-        void shelf.sweep().catch(() => {})
+        void shelf()
+          .then((all) => all.sweep())
+          .catch(() => {})
         return found
       } catch (error) {
         fail(error)

@@ -49,8 +49,8 @@ export interface AutosaveStatus {
 
 export interface Autosave {
   readonly status: StoreApi<AutosaveStatus>
-  /** All that is kept, seen as a library. */
-  readonly shelf: Shelf
+  /** All that is kept, seen as a library. Rejects where the part that sees to it cannot be fetched. */
+  shelf(): Promise<Shelf>
   /** Says what was kept from before and begins to keep what happens from now on. Never rejects; see `status`. */
   start(): Promise<KeptWork>
   /** Takes a kept document in hand and reads it. It goes on as the same document once it is on the screen. */

@@ -53,10 +53,10 @@ describe('when the browser will not', () => {
       titled(page, title)
       await page.tick()
     }
-    await page.autosave.shelf.keepPicture(document, new Blob(['picture'], { type: 'image/png' }))
+    await (await page.autosave.shelf()).keepPicture(document, new Blob(['picture'], { type: 'image/png' }))
     const state = async () => [
-      (await page.autosave.shelf.pictures()).size,
-      (await page.autosave.shelf.versions(document)).length,
+      (await (await page.autosave.shelf()).pictures()).size,
+      (await (await page.autosave.shelf()).versions(document)).length,
     ]
     expect(await state()).toEqual([1, 1])
     failNext('QuotaExceededError', 'full')

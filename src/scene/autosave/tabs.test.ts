@@ -75,7 +75,7 @@ describe('two tabs on one document', () => {
 
   test('one that is taken in hand is read after that, so that nothing changes in between', async () => {
     const first = await openWith('Mine')
-    const { document } = (await first.autosave.shelf.list())[0]!
+    const { document } = (await (await first.autosave.shelf()).list())[0]!
     await first.crash()
     const order: string[] = []
     const locks: LockPort = {
@@ -121,7 +121,7 @@ describe('two tabs on one document', () => {
     const first = await openWith('Bench')
     first.store.replace(scene('Something else'))
     await first.tick()
-    const { document } = (await first.autosave.shelf.list())[0]!
+    const { document } = (await (await first.autosave.shelf()).list())[0]!
     const second = open()
     await second.autosave.start()
     await bringBack(second, document)
@@ -140,7 +140,7 @@ describe('two tabs on one document', () => {
 
   test('with locks, one that is open elsewhere is not taken, but can be looked at', async () => {
     const first = await openWith('Mine')
-    const { document } = (await first.autosave.shelf.list())[0]!
+    const { document } = (await (await first.autosave.shelf()).list())[0]!
     // It came on the screen as a document of this tab; a change of document takes it in hand.
     first.store.replace(scene('Other'))
     first.store.undo()

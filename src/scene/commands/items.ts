@@ -16,6 +16,7 @@ import { forgetMarks } from './shown.ts'
 import { forgetMotion } from './motion.ts'
 import { forgetCurves } from './plots.ts'
 import { forgetTraces } from './traces.ts'
+import { forgetValues } from './trajectory.ts'
 
 /** Copied items, as plain data that needs nothing of the scene that it came from. */
 export interface Clip {
@@ -41,7 +42,7 @@ export function renameItems(draft: SceneDraft, items: readonly ItemRef[], patter
 
 /**
  * Deletes items and what cannot be without them: joints and forces on a deleted body, what names a deleted joint,
- * traces, curves and marks. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
+ * traces, curves, marks and values of trajectories. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
  */
 export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): readonly ItemRef[] {
   const named = (kind: ItemRef['kind']) => new Set(items.filter((item) => item.kind === kind).map(({ id }) => id))
@@ -72,9 +73,11 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   forgetMotion(draft, bodies)
   forgetMarks(draft, bodies)
   const went = (kind: 'joint' | 'force') => along.filter((item) => item.kind === kind).map(({ id }) => id)
+  const goneJoints = new Set([...joints, ...went('joint')])
+  forgetValues(draft, goneJoints)
   forgetCurves(draft, {
     body: bodies,
-    joint: new Set([...joints, ...went('joint')]),
+    joint: goneJoints,
     force: new Set([...forces, ...went('force')]),
   })
   return along

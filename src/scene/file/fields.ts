@@ -143,6 +143,37 @@ const view = z._default(
           expects('a list of marks', 'write […]'),
         ),
       ),
+      trajectory: z.optional(
+        open(
+          {
+            way: z.optional(oneOf(['quintic', 'spline'], 'a way from point to point')),
+            points: z
+              .array(
+                open(
+                  {
+                    time: notNegative,
+                    values: z.array(
+                      open(
+                        { joint: reference, on: oneOf(['angle', 'slide'], 'a coordinate'), value: number },
+                        'a coordinate and its value',
+                      ),
+                      expects('a list of values', 'write […]'),
+                    ),
+                  },
+                  'a point',
+                ),
+                expects('a list of points', 'write […]'),
+              )
+              .check(
+                z.refine(
+                  (points) => points.every(({ time }, i) => i === 0 || time > points[i - 1]!.time),
+                  'each point must be later than the one before; put them in order',
+                ),
+              ),
+          },
+          'a trajectory',
+        ),
+      ),
       motion: z.optional(
         open(
           {

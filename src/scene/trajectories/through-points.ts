@@ -1,11 +1,11 @@
 /** Courses of a coordinate through points. */
-import type { Law } from '../document.ts'
+import type { Law, PlannedTrajectory } from '../document.ts'
 
 /**
  * `quintic`: from rest at a point to rest at the next, q = qᵢ + (qᵢ₊₁ − qᵢ)(10 s³ − 15 s⁴ + 6 s⁵) with s = (t − tᵢ)/(tᵢ₊₁ − tᵢ), so that rates and accelerations are 0 at
  * each; `spline`: cubics with one acceleration at each point, at rest at the first and the last.
  */
-export type Way = 'quintic' | 'spline'
+export type Way = NonNullable<PlannedTrajectory['way']>
 
 /**
  * The law of a coordinate through points; before the first and after the last it stays.

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { treeCoordinates } from '../../scene/index.ts'
+import { trajectoryIn, treeCoordinates } from '../../scene/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { deskOf, useDesk } from './desk.ts'
+import { deskOf } from './desk.ts'
 import { PoseTab } from './PoseTab.tsx'
 import { readTable } from './read-table.ts'
 import { TrajectoryTab } from './TrajectoryTab.tsx'
@@ -17,8 +17,8 @@ export function CoordinatesPanel() {
   const { scenes, session, tables } = lab
   const [tab, setTab] = useState<Tab>('pose')
   const [problem, setProblem] = useState<string | null>(null)
-  const { points } = useDesk()
   const scene = useScene((s) => s.scene)
+  const { points } = trajectoryIn(scene)
   const found = useMemo(() => treeCoordinates(scene), [scene])
   const gesture = useMemo<FieldGesture>(
     () => ({

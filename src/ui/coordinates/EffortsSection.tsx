@@ -7,7 +7,7 @@ import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { deskOf, lengthOf, movesAlike, useDesk } from './desk.ts'
+import { deskOf, lengthOf, movesAlike, useDesk, usePlanned } from './desk.ts'
 import { curvesOf, peakOf, wordFor } from './efforts.ts'
 import { EffortsPlot } from './EffortsPlot.tsx'
 import { areFollowed, plannedLaws } from './plan.ts'
@@ -22,7 +22,8 @@ const MOST_SAMPLES = 20_000
 export function EffortsSection({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
   const lab = useLaboratory()
   const { scenes, simulation } = lab
-  const { sample, efforts, put, points, way, table, ...desk } = useDesk()
+  const { sample, efforts, put, ...desk } = useDesk()
+  const { points, way, table } = usePlanned()
   const duration = desk.duration ?? lengthOf({ points, table }) ?? USUAL
   const scene = useScene((s) => s.scene)
   const [busy, setBusy] = useState(false)

@@ -1,19 +1,19 @@
 import { Plus, X } from 'lucide-react'
-import { useLaboratory } from '../../laboratory/index.ts'
-import type { TreeCoordinate } from '../../scene/index.ts'
+import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { setTrajectory, trajectoryIn, type TrajectoryPoint, type TreeCoordinate } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
-import { takeAway, useDesk } from './desk.ts'
-import { canLead, keyOf, nameOf, refusalOfTime, withoutPoint, type PlanPoint } from './plan.ts'
+import { canLead, keyOf, nameOf, refusalOfTime, valueAt, withoutPoint, withValue } from './plan.ts'
 import { useAddPoint } from './useAddPoint.ts'
 
 /** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
 export function PointsTable({ coordinates }: { readonly coordinates: readonly TreeCoordinate[] }) {
-  const { points, put } = useDesk()
+  const { points } = useScene(({ scene }) => trajectoryIn(scene))
   const lab = useLaboratory()
   const add = useAddPoint(coordinates)
-  const change = (at: number, point: PlanPoint): void => put({ points: points.with(at, point), duration: null })
+  const edit = (label: string, next: readonly TrajectoryPoint[]): void =>
+    void editOrTell(lab, label, (draft) => (setTrajectory(draft, { points: next }), true))
   return (
     <div className={styles['points']}>
       <table>
@@ -28,7 +28,7 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                     size="small"
                     icon={X}
                     label={`Remove point ${k + 1}`}
-                    onClick={() => takeAway(lab, { points: withoutPoint(points, k) }, `Point ${k + 1} is removed`)}
+                    onClick={() => edit(`Remove point ${k + 1}`, withoutPoint(points, k))}
                   />
                 </span>
               </th>
@@ -51,7 +51,7 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                   disabled={k === 0}
                   onCommit={(time) => {
                     const refusal = refusalOfTime(points, k, time)
-                    if (refusal === null) change(k, { ...point, time })
+                    if (refusal === null) edit(`Time of point ${k + 1}`, points.with(k, { ...point, time }))
                     return refusal
                   }}
                 />
@@ -59,10 +59,9 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
             ))}
           </tr>
           {coordinates.filter(canLead).map((coordinate) => {
-            const key = keyOf(coordinate)
             const name = nameOf(coordinate, coordinates)
             return (
-              <tr key={key}>
+              <tr key={keyOf(coordinate)}>
                 <th scope="row">{name}</th>
                 {points.map((point, k) => (
                   <td key={k}>
@@ -70,8 +69,10 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                       label={`${name} at point ${k + 1}`}
                       dimension={coordinate.on === 'angle' ? 'angle' : 'length'}
                       noise={1e-9}
-                      value={point.values[key] ?? coordinate.stated}
-                      onCommit={(value) => change(k, { ...point, values: { ...point.values, [key]: value } })}
+                      value={valueAt(point, coordinate)}
+                      onCommit={(value) =>
+                        edit(`${name} at point ${k + 1}`, points.with(k, withValue(point, coordinate, value)))
+                      }
                     />
                   </td>
                 ))}

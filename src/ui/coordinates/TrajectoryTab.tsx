@@ -1,12 +1,12 @@
 import { FileUp, Play, X } from 'lucide-react'
 import { useRef } from 'react'
 import { editOrTell, useLaboratory } from '../../laboratory/index.ts'
-import { followLaws, type TreeCoordinate, type Way } from '../../scene/index.ts'
+import { followLaws, setTrajectory, type TreeCoordinate, type Way } from '../../scene/index.ts'
 import { Problem } from '../asking/index.ts'
 import { quantityWords } from '../fields/index.ts'
 import { Button, Choice, IconButton, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { takeAway, useDesk } from './desk.ts'
+import { leaveTable, usePlanned } from './desk.ts'
 import { EffortsSection } from './EffortsSection.tsx'
 import type { Table } from './kept-desks.ts'
 import { canLead, plannedLaws } from './plan.ts'
@@ -31,7 +31,9 @@ const OF_WAY: Readonly<Record<Way, string>> = {
 /** The trajectory that the joints are to follow, through points or from a table, and what it takes. */
 export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabProps) {
   const lab = useLaboratory()
-  const { points, way, table, put } = useDesk()
+  const { points, way, table } = usePlanned()
+  const choose = (next: Way): void =>
+    void editOrTell(lab, 'Way between the points', (draft) => (setTrajectory(draft, { way: next }), true))
   const follow = (): void => {
     const laws = plannedLaws({ points, way, table }, coordinates) ?? []
     const label = 'Follow the trajectory'
@@ -43,7 +45,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
       <Section title="Trajectory">
         {problem !== null && <Problem>{problem}</Problem>}
         {table !== null ? (
-          <TableTold table={table} onClose={() => takeAway(lab, { table: null }, `${table.name} is left`)} />
+          <TableTold table={table} onClose={() => leaveTable(lab)} />
         ) : points.length === 0 ? (
           <p className={styles['quiet']}>
             {coordinates.some(canLead)
@@ -55,7 +57,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
         ) : (
           <>
             <PointsTable coordinates={coordinates} />
-            <Choice label="Between the points" value={way} options={WAYS} onChange={(next) => put({ way: next })} />
+            <Choice label="Between the points" value={way} options={WAYS} onChange={choose} />
             <p className={styles['quiet']}>{OF_WAY[way]}</p>
           </>
         )}

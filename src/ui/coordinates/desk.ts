@@ -1,8 +1,8 @@
-/** What the panel keeps of a document while it is closed, and over a reload: the trajectory in the making. And what it was found to take, which is found again. */
+/** What the panel keeps beside a document while it is closed, and over a reload: a table that was taken, and what is asked. And what the motion was found to take, which is found again. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
-import type { Scene } from '../../scene/index.ts'
+import { useLaboratory, useScene, type Laboratory } from '../../laboratory/index.ts'
+import { trajectoryIn, type PlannedTrajectory, type Scene, type Way } from '../../scene/index.ts'
 import type { DriveEfforts } from '../../simulation/index.ts'
 import type { PreferenceStorage } from '../../session/index.ts'
 import { readDesk, writeDesk, type Made } from './kept-desks.ts'
@@ -19,7 +19,7 @@ export interface Desk extends Made {
   readonly efforts: FoundEfforts | null
 }
 
-const CLEAR: Desk = { points: [], way: 'quintic', table: null, duration: null, sample: 0.01, efforts: null }
+const CLEAR: Desk = { table: null, duration: null, sample: 0.01, efforts: null }
 
 const desks = new WeakMap<Laboratory, StoreApi<Desk>>()
 
@@ -43,13 +43,17 @@ export function deskOf(lab: Laboratory): StoreApi<Desk> {
   // What comes with a document is not written again.
   let coming = false
   scenes.subscribe((now, before) => {
-    if (now.document === before.document) return
+    if (now.document === before.document) {
+      // How long another trajectory is, is not what was asked of this one.
+      if (trajectoryIn(now.scene) !== trajectoryIn(before.scene)) desk.setState({ duration: null })
+      return
+    }
     coming = true
     desk.setState(kept())
     coming = false
   })
   desk.subscribe((now, before) => {
-    const same = (['points', 'way', 'table', 'duration', 'sample'] as const).every((part) => now[part] === before[part])
+    const same = (['table', 'duration', 'sample'] as const).every((part) => now[part] === before[part])
     if (!coming && !same) writeDesk(storage, scenes.getState().document, now)
   })
   return desk
@@ -60,28 +64,36 @@ export function useDesk(): Desk & { readonly put: (change: Partial<Desk>) => voi
   return { ...useStore(desk), put: (change) => desk.setState(change) }
 }
 
-/** Takes points or a table off the desk, and offers to put them back: the history of edits is of the scene alone. */
-export function takeAway(lab: Laboratory, change: Partial<Pick<Desk, 'points' | 'table'>>, title: string): void {
+/** Takes the table off the desk, and offers to put it back: it is no part of the scene, so that undo does not have it. */
+export function leaveTable(lab: Laboratory): void {
   const desk = deskOf(lab)
-  const { points, table, duration } = desk.getState()
+  const { table, duration } = desk.getState()
+  if (table === null) return
   const { document } = lab.scenes.getState()
-  desk.setState({ ...change, duration: null })
+  desk.setState({ table: null, duration: null })
   lab.session.getState().notify({
     tone: 'info',
     subject: 'trajectory',
     holds: () => lab.scenes.getState().document === document,
-    title,
-    waysOut: [{ label: 'Put it back', perform: () => desk.setState({ points, table, duration }) }],
+    title: `${table.name} is left`,
+    waysOut: [{ label: 'Put it back', perform: () => desk.setState({ table, duration }) }],
     seconds: 12,
   })
+}
+
+/** The trajectory that is there to be followed: a table goes before points. */
+export function usePlanned(): Pick<Desk, 'table'> & Pick<PlannedTrajectory, 'points'> & { readonly way: Way } {
+  const { table } = useDesk()
+  const { points, way = 'quintic' } = useScene(({ scene }) => trajectoryIn(scene))
+  return { table, points, way }
 }
 
 /** Whether two scenes move alike, as far as what they share tells: whatever is edited there is another object. */
 export const movesAlike = (a: Scene | null, b: Scene): boolean =>
   a !== null && (['bodies', 'joints', 'forces', 'gravity'] as const).every((part) => a[part] === b[part])
 
-/** How long the trajectory on the desk is, s; null where there is none. */
-export function lengthOf({ points, table }: Pick<Desk, 'points' | 'table'>): number | null {
+/** How long a trajectory is, s; null where there is none. */
+export function lengthOf({ points, table }: Pick<Desk, 'table'> & Pick<PlannedTrajectory, 'points'>): number | null {
   if (table !== null) return table.trajectory.times.at(-1) ?? null
   return points.length < 2 ? null : points.at(-1)!.time
 }

@@ -4,13 +4,12 @@ import { ARM_URDF, importText } from '../../testing/robot-files.ts'
 import { readDesk, writeDesk, type Made } from './kept-desks.ts'
 
 const { scene } = importText(ARM_URDF)
-const MADE: Made = {
-  points: [0, 1.5].map((time) => ({ time, values: { 'a angle': time } })),
-  way: 'spline',
-  table: null,
-  duration: 2,
-  sample: 0.02,
-}
+const [joint] = scene.joints
+const tableOf = (name: string) => ({
+  name,
+  trajectory: { times: [0, 1.5], courses: [{ joint: joint!, on: 'angle' as const, values: [0, 1] }] },
+})
+const MADE: Made = { table: tableOf('run.csv'), duration: 2, sample: 0.02 }
 
 function makeStorage(room = Infinity): PreferenceStorage {
   const values = new Map<string, string>()
@@ -23,26 +22,25 @@ function makeStorage(room = Infinity): PreferenceStorage {
   }
 }
 
-describe('the trajectory in the making', () => {
+describe('the table of a trajectory', () => {
   test('comes back with its own document, and with no other', () => {
     const storage = makeStorage()
     writeDesk(storage, 'one', MADE)
-    writeDesk(storage, 'two', { ...MADE, points: MADE.points.slice(0, 1) })
+    writeDesk(storage, 'two', { ...MADE, table: tableOf('other.csv') })
     expect(readDesk(storage, 'one', scene)).toEqual(MADE)
-    expect(readDesk(storage, 'two', scene)!.points).toHaveLength(1)
+    expect(readDesk(storage, 'two', scene)!.table!.name).toBe('other.csv')
     expect(readDesk(storage, 'three', scene)).toBeNull()
   })
 
-  test('is gone when its last point was removed', () => {
+  test('is gone when it was left', () => {
     const storage = makeStorage()
     writeDesk(storage, 'one', MADE)
-    writeDesk(storage, 'one', { ...MADE, points: [] })
+    writeDesk(storage, 'one', { ...MADE, table: null })
     expect(readDesk(storage, 'one', scene)).toBeNull()
   })
 
   test('has its table with the joints that are in the scene', () => {
     const storage = makeStorage()
-    const [joint] = scene.joints
     const course = { on: 'angle' as const, values: [0, 1] }
     const gone = { ...joint!, id: 'gone' }
     const courses = [
@@ -50,7 +48,7 @@ describe('the trajectory in the making', () => {
       { joint: gone, ...course },
     ]
     const table = { name: 'run.csv', trajectory: { times: [0, 1], courses } }
-    writeDesk(storage, 'one', { ...MADE, points: [], table })
+    writeDesk(storage, 'one', { ...MADE, table })
     expect(readDesk(storage, 'one', scene)!.table).toEqual({
       name: 'run.csv',
       trajectory: { times: [0, 1], courses: [courses[0]] },
@@ -59,7 +57,7 @@ describe('the trajectory in the making', () => {
   })
 
   test('takes the place of others where there is room for one alone', () => {
-    const storage = makeStorage(300)
+    const storage = makeStorage(200)
     writeDesk(storage, 'one', MADE)
     writeDesk(storage, 'two', MADE)
     expect(readDesk(storage, 'one', scene)).toBeNull()
@@ -77,7 +75,7 @@ describe('the trajectory in the making', () => {
     }
     writeDesk(forbidden, 'one', MADE)
     expect(readDesk(forbidden, 'one', scene)).toBeNull()
-    const kept = [{ ...MADE, document: 'one', points: [{ time: 'soon' }] }]
+    const kept = [{ ...MADE, document: 'one', sample: 'soon' }]
     const odd: PreferenceStorage = { getItem: () => JSON.stringify(kept), setItem: () => {} }
     expect(readDesk(odd, 'one', scene)).toBeNull()
   })

@@ -1,18 +1,14 @@
-/** Trajectories in the making on this device, by document: they outlive a reload. Pure but for the storage that it is given. */
-import type { Freedom, Scene, Trajectory, Way } from '../../scene/index.ts'
+/** Tables of trajectories on this device, by document: they outlive a reload. Pure but for the storage that it is given. */
+import type { Freedom, Scene, Trajectory } from '../../scene/index.ts'
 import type { PreferenceStorage } from '../../session/index.ts'
-import type { PlanPoint } from './plan.ts'
 
 export interface Table {
   readonly name: string
   readonly trajectory: Trajectory
 }
 
-/** A trajectory in the making: what is made by hand. */
 export interface Made {
-  readonly points: readonly PlanPoint[]
-  readonly way: Way
-  /** Takes the place of the points. */
+  /** Takes the place of the points of the scene. */
   readonly table: Table | null
   /** Of the motion whose efforts are asked for, s; null: as long as the trajectory. */
   readonly duration: number | null
@@ -36,16 +32,16 @@ type Kept = Omit<Made, 'table'> & { readonly document: string; readonly table: K
 export function readDesk(storage: PreferenceStorage, document: string, scene: Scene): Made | null {
   const kept = read(storage).find((one) => one.document === document)
   if (kept === undefined) return null
-  const { points, way, table, duration, sample } = kept
-  return { points, way, duration, sample, table: table === null ? null : tableOf(table, scene) }
+  const { table, duration, sample } = kept
+  return { duration, sample, table: table === null ? null : tableOf(table, scene) }
 }
 
-/** Keeps the desk of a document; an empty one is kept no longer. Where nothing can be stored, nothing is. */
+/** Keeps the desk of a document; one without a table is kept no longer. Where nothing can be stored, nothing is. */
 export function writeDesk(storage: PreferenceStorage, document: string, made: Made): void {
   const others = read(storage).filter((one) => one.document !== document)
-  const { points, way, table, duration, sample } = made
-  const own: Kept = { document, points, way, duration, sample, table: table === null ? null : plain(table) }
-  const all = points.length === 0 && table === null ? others : [own, ...others].slice(0, MOST)
+  const { table, duration, sample } = made
+  const own: Kept = { document, duration, sample, table: table === null ? null : plain(table) }
+  const all = table === null ? others : [own, ...others].slice(0, MOST)
   // Where there is no room for all of them, that of this document comes first.
   for (const kept of [all, all.slice(0, 1)]) {
     try {
@@ -80,14 +76,9 @@ function read(storage: PreferenceStorage): readonly Kept[] {
   }
 }
 
-const WAYS: readonly unknown[] = ['quintic', 'spline'] satisfies Way[]
-
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
 const isNumber = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x)
 const areNumbers = (x: unknown): x is readonly number[] => Array.isArray(x) && x.every(isNumber)
-
-const isPoint = (x: unknown): x is PlanPoint =>
-  isRecord(x) && isNumber(x['time']) && isRecord(x['values']) && Object.values(x['values']).every(isNumber)
 
 function isTable(x: unknown): x is KeptTable {
   if (!isRecord(x) || typeof x['name'] !== 'string' || !areNumbers(x['times']) || !Array.isArray(x['courses']))
@@ -106,9 +97,6 @@ function isTable(x: unknown): x is KeptTable {
 const isKept = (x: unknown): x is Kept =>
   isRecord(x) &&
   typeof x['document'] === 'string' &&
-  Array.isArray(x['points']) &&
-  x['points'].every(isPoint) &&
-  WAYS.includes(x['way']) &&
   (x['duration'] === null || isNumber(x['duration'])) &&
   isNumber(x['sample']) &&
   (x['table'] === null || isTable(x['table']))

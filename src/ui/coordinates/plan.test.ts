@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { followLaws, makeSceneStore, treeCoordinates, type Scene } from '../../scene/index.ts'
+import { followLaws, makeSceneStore, treeCoordinates, type Scene, type TrajectoryPoint } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { ARM_URDF, importText } from '../../testing/robot-files.ts'
 import {
   areFollowed,
-  keyOf,
   lawsOf,
   nameOf,
   plannedLaws,
   rangeOf,
   refusalOfTime,
+  valueAt,
   withoutPoint,
   withPoint,
-  type PlanPoint,
+  withValue,
 } from './plan.ts'
 
 const of = (scene: Scene) => treeCoordinates(scene).coordinates
-const points: readonly PlanPoint[] = [0, 1.5, 4].map((time) => ({ time, values: {} }))
+const points: readonly TrajectoryPoint[] = [0, 1.5, 4].map((time) => ({ time, values: [] }))
 
 describe('the points of a trajectory', () => {
   test('begin at 0 s, and each comes a second after the last', () => {
-    const made = withPoint(withPoint([], { a: 1 }), { a: 2 })
-    expect(made).toEqual([
-      { time: 0, values: { a: 1 } },
-      { time: 1, values: { a: 2 } },
+    const [first, second] = [1, 2].map((value) => [{ joint: 'a', on: 'angle' as const, value }])
+    expect(withPoint(withPoint([], first!), second!)).toEqual([
+      { time: 0, values: first },
+      { time: 1, values: second },
     ])
-    expect(withPoint(points, {}).at(-1)!.time).toBe(5)
+    expect(withPoint(points, []).at(-1)!.time).toBe(5)
   })
 
   test('begin at 0 s again without the first', () => {
@@ -40,10 +40,21 @@ describe('the points of a trajectory', () => {
     expect(refusalOfTime(points, 1, 4)).toContain('4 s')
   })
 
+  test('take a value of a coordinate, and have what they lack from the scene', async () => {
+    const [cart, pole] = of(await galleryScene('cart-pole'))
+    const one = withValue({ time: 0, values: [] }, cart!, 0.2)
+    const both = withValue(withValue(one, pole!, 1), cart!, 0.3)
+    expect(both.values).toEqual([
+      { joint: 'rolls', on: 'slide', value: 0.3 },
+      { joint: 'hinge', on: 'angle', value: 1 },
+    ])
+    expect([one, both].map((point) => valueAt(point, pole!))).toEqual([pole!.stated, 1])
+  })
+
   test('are laws of all coordinates, also of those that came later', async () => {
     const coordinates = of(await galleryScene('cart-pole'))
     const [cart, pole] = coordinates
-    const made = [0, 1].map((time) => ({ time, values: { [keyOf(cart!)]: 0.2 * time } }))
+    const made = [0, 1].map((time) => withValue({ time, values: [] }, cart!, 0.2 * time))
     expect(lawsOf(made, coordinates, 'quintic')).toEqual([
       { joint: 'rolls', on: 'slide', law: '0 + step5(t, 0, 0, 1, 0.2)' },
       { joint: 'hinge', on: 'angle', law: pole!.stated },
@@ -54,7 +65,7 @@ describe('the points of a trajectory', () => {
 test('a trajectory leads once it is followed, and no longer when a point of it is another', async () => {
   const store = makeSceneStore(await galleryScene('robot-arm'))
   const now = () => of(store.getState().scene)
-  const to = (turn: number) => [0, 1].map((time) => ({ time, values: { [keyOf(now()[0]!)]: turn * time } }))
+  const to = (turn: number) => [0, 1].map((time) => withValue({ time, values: [] }, now()[0]!, turn * time))
   const planned = (turn: number) => plannedLaws({ points: to(turn), way: 'spline', table: null }, now())!
   expect(plannedLaws({ points: to(1).slice(1), way: 'spline', table: null }, now())).toBeNull()
   expect(areFollowed(planned(1), now())).toBe(false)

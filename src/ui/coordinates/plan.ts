@@ -5,17 +5,11 @@ import {
   lawThrough,
   type CoordinateLaw,
   type Trajectory,
+  type TrajectoryPoint,
   type TreeCoordinate,
   type Way,
 } from '../../scene/index.ts'
 import { formatQuantity, shownUnit } from '../../units/index.ts'
-
-export interface PlanPoint {
-  /** s. */
-  readonly time: number
-  /** By the keys of the coordinates, rad or m. */
-  readonly values: Readonly<Record<string, number>>
-}
 
 type Named = Pick<TreeCoordinate, 'joint' | 'on'>
 
@@ -36,14 +30,27 @@ export const isLed = ({ leads }: Pick<TreeCoordinate, 'leads'>): boolean => lead
 /** Whether a trajectory can lead it. */
 export const canLead = ({ held }: Pick<TreeCoordinate, 'held'>): boolean => held === null
 
+/** Where a point has a coordinate, rad or m: one that it lacks, since its joint came later, is where the scene has it. */
+export const valueAt = (
+  { values }: TrajectoryPoint,
+  { joint, on, stated }: Named & { readonly stated: number },
+): number => values.find((one) => one.joint === joint.id && one.on === on)?.value ?? stated
+
+/** The point with another value of a coordinate, rad or m. */
+export function withValue(point: TrajectoryPoint, { joint, on }: Named, value: number): TrajectoryPoint {
+  const k = point.values.findIndex((one) => one.joint === joint.id && one.on === on)
+  const next = { joint: joint.id, on, value }
+  return { ...point, values: k < 0 ? [...point.values, next] : point.values.with(k, { ...point.values[k], ...next }) }
+}
+
 /** The points with one more, a second after the last; the first is at 0 s. */
-export const withPoint = (points: readonly PlanPoint[], values: PlanPoint['values']): readonly PlanPoint[] => [
-  ...points,
-  { time: points.length === 0 ? 0 : points.at(-1)!.time + APART, values },
-]
+export const withPoint = (
+  points: readonly TrajectoryPoint[],
+  values: TrajectoryPoint['values'],
+): readonly TrajectoryPoint[] => [...points, { time: points.length === 0 ? 0 : points.at(-1)!.time + APART, values }]
 
 /** The points without one; the rest begin at 0 s again. */
-export function withoutPoint(points: readonly PlanPoint[], at: number): readonly PlanPoint[] {
+export function withoutPoint(points: readonly TrajectoryPoint[], at: number): readonly TrajectoryPoint[] {
   const left = points.toSpliced(at, 1)
   const first = left[0]?.time ?? 0
   return left.map((point) => ({ ...point, time: point.time - first }))
@@ -52,16 +59,16 @@ export function withoutPoint(points: readonly PlanPoint[], at: number): readonly
 const seconds = (time: number): string => `${formatQuantity(time, 'time', shownUnit('time', 1)).text} s`
 
 /** Why a point cannot be at a time, s; null where it can. */
-export function refusalOfTime(points: readonly PlanPoint[], at: number, time: number): string | null {
+export function refusalOfTime(points: readonly TrajectoryPoint[], at: number, time: number): string | null {
   const before = points[at - 1]?.time ?? 0
   const after = points[at + 1]?.time ?? Infinity
   if (at > 0 && time <= before) return `The point before is at ${seconds(before)}: this one comes later.`
   return time < after ? null : `The next point is at ${seconds(after)}: this one comes before it.`
 }
 
-/** The laws of all coordinates that can be led; a point that lacks one, since its joint came later, has it as the scene does. */
+/** The laws of all coordinates that can be led. */
 export const lawsOf = (
-  points: readonly PlanPoint[],
+  points: readonly TrajectoryPoint[],
   coordinates: readonly TreeCoordinate[],
   way: Way,
 ): readonly CoordinateLaw[] =>
@@ -70,14 +77,14 @@ export const lawsOf = (
     on: coordinate.on,
     law: lawThrough(
       points.map(({ time }) => time),
-      points.map(({ values }) => values[keyOf(coordinate)] ?? coordinate.stated),
+      points.map((point) => valueAt(point, coordinate)),
       way,
     ),
   }))
 
 /** A trajectory: through points, or from a table in their place. */
 interface Planned {
-  readonly points: readonly PlanPoint[]
+  readonly points: readonly TrajectoryPoint[]
   readonly way: Way
   readonly table: { readonly trajectory: Trajectory } | null
 }
