@@ -9,12 +9,15 @@ export function printLaw(law: LawSpec): string | null {
   return print(law.tree, 0)
 }
 
+const isZero = (tree: Expression): boolean => tree.op === 'number' && tree.value === 0
+
 /** How tightly the outermost operation binds. */
 const BINDING = { sum: 1, product: 2, power: 3, whole: 4 } as const
 
 const bindingOf = (tree: Expression): number => {
   switch (tree.op) {
     case 'add':
+      return isZero(tree.a) ? bindingOf(tree.b) : isZero(tree.b) ? bindingOf(tree.a) : BINDING.sum
     case 'subtract':
     case 'negate':
       return BINDING.sum
@@ -52,6 +55,8 @@ function printBare(tree: Expression): string {
     case 'negate':
       return `-${print(tree.a, BINDING.product)}`
     case 'add':
+      if (isZero(tree.a)) return printBare(tree.b)
+      if (isZero(tree.b)) return printBare(tree.a)
       return `${print(tree.a, BINDING.sum)} + ${print(tree.b, BINDING.product)}`
     case 'subtract':
       return `${print(tree.a, BINDING.sum)} - ${print(tree.b, BINDING.product)}`

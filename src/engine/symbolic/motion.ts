@@ -34,7 +34,7 @@ import {
   type Vector,
 } from './matrices.ts'
 import type { Names } from './names.ts'
-import { dot, inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
+import { areParallel, dot, inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
 
 /** A joint's coordinate, or a segment's angle, as whole multiples of moving names and a number. */
 export interface Linear {
@@ -88,9 +88,9 @@ export class Motion {
 
   rotationOf = (s: number): Matrix => (s === GROUND ? UNTURNED : this.moved[s].R)
 
-  /** A point of a segment, given where it is at the zero, in the frame of the ground. */
-  place(s: number, point: Vec3, letter: string, what: Sentence): Vector {
-    const arm = this.measure(s, minus(point, this.originOf(s)), letter, what)
+  /** A point of a segment, given where it is at the zero, in the frame of the ground; `level`: what it is told by along z, where that is something else. */
+  place(s: number, point: Vec3, letter: string, what: Sentence, level: Sentence = what): Vector {
+    const arm = this.measure(s, minus(point, this.originOf(s)), letter, what, level)
     return addVectors(s === GROUND ? NOWHERE : this.moved[s].origin, turnVector(this.rotationOf(s), arm))
   }
 
@@ -116,8 +116,8 @@ export class Motion {
     )
   }
 
-  /** A vector that a segment carries, own axes, with names for its lengths and angles. */
-  private measure(s: number, vector: Vec3, letter: string, what: Sentence): Vector {
+  /** A vector that a segment carries from its origin on, own axes, with names for its lengths and angles; `level`: what its end is told by along z. */
+  private measure(s: number, vector: Vec3, letter: string, what: Sentence, level: Sentence): Vector {
     const [x, y, z] = inFrame(this.frameOf(s), vector)
     const number = this.numberOf(s)
     const size = Math.hypot(x, y)
@@ -125,7 +125,8 @@ export class Motion {
     const far = size > tolerance
     const from = this.originWords(s, Math.abs(z) <= tolerance)
     const across = this.length(far ? size : 0, letter, number, ['distance of ', ...what, ' from ', ...from])
-    const along = this.length(z, 'h', number, ['offset of ', ...what, ' along ', ...this.zWords(s)])
+    const offset: Sentence = ['offset of ', ...level, ' along ', ...this.zWords(s), ', from ', ...this.levelWords(s)]
+    const along = this.length(z, 'h', number, offset)
     const angle = far
       ? this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what])
       : NO_ANGLE
@@ -137,6 +138,55 @@ export class Motion {
     const { at, euler } = s === GROUND ? { at: null, euler: null } : this.frames.segments[s]
     if (at !== null) return at
     return euler !== null && level ? [this.jointWords(s)] : this.zWords(s)
+  }
+
+  /** What is level with the origin of a segment along z, in words. */
+  private levelWords(s: number): Sentence {
+    if (s === GROUND) {
+      const { segments, ground } = this.frames
+      const turn = segments.findIndex(({ motion }) => motion === 'turn')
+      const first = Math.max(0, turn)
+      return areParallel(segments[first].axis, ground.frame.z) ? this.levelWords(first) : this.originTold(first)
+    }
+    const { segments } = this.frames
+    const { at, weight, parent, motion, axis } = segments[s]
+    if (motion === 'slide' || this.isAtJoint(s)) return at ?? [this.jointWords(s)]
+    if (weight.mass > 0) return this.centreWords(s)
+    return areParallel(axis, segments[parent].axis) ? this.levelWords(parent) : this.originTold(parent)
+  }
+
+  /** What is at the origin of a segment, in words. */
+  private originTold(s: number): Sentence {
+    const { at, motion } = this.frames.segments[s]
+    if (motion === 'slide' || this.isAtJoint(s)) return at ?? [this.jointWords(s)]
+    return ['the foot of ', ...this.levelWords(s), ' on ', ...this.axisWords(s)]
+  }
+
+  private isAtJoint(s: number): boolean {
+    const { origin, point } = this.frames.segments[s]
+    return Math.hypot(...minus(origin, point)) <= SAME * this.chain.size
+  }
+
+  private centreWords(s: number): Sentence {
+    return ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
+  }
+
+  /**
+   * How the origin of a turning segment is told in the frame that it stands in, across z and along z. Axes along z have a distance from that; one that the origin is
+   * straight across from is told by itself, as all of its points lie alike; of others it is the point that counts.
+   */
+  private turningWords(s: number): { readonly across: Sentence; readonly along: Sentence } {
+    const { parent, origin, axis, euler } = this.frames.segments[s]
+    if (euler === 2) return { across: this.centreWords(s), along: this.centreWords(s) }
+    if (euler !== null) return { across: [this.jointWords(s)], along: this.levelWords(s) }
+    const { z } = this.frameOf(parent)
+    if (areParallel(axis, z)) return { across: this.axisWords(s), along: this.levelWords(s) }
+    const isAcross = Math.abs(dot(axis, z)) < SAME
+    const isBeside = Math.abs(dot(minus(origin, this.originOf(parent)), axis)) < SAME * this.chain.size
+    return {
+      across: isAcross && isBeside ? this.axisWords(s) : this.originTold(s),
+      along: isAcross ? this.axisWords(s) : this.originTold(s),
+    }
   }
 
   private length(value: number, letter: string, number: number, words: Sentence): Sum {
@@ -227,9 +277,8 @@ export class Motion {
         : { of: [[name, 1]], constant: 0 }
     const on = turnMatrix(base, aboutZ(turn))
     const R = turnMatrix(this.rotationOf(group!.base), on)
-    const own: Sentence = euler === null ? this.axisWords(s) : [this.jointWords(s)]
-    const what: Sentence = euler === 2 ? ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)] : own
-    const origin = this.place(parent, segment.origin, 'l', what)
+    const { across, along } = this.turningWords(s)
+    const origin = this.place(parent, segment.origin, 'l', across, along)
     // it turns with the segment that the group stands on, and by its angle against that
     const standing = group!.base === GROUND ? NOWHERE : this.moved[group!.base].spin
     const spin = addVectors(turnVector(transpose(on), standing), [ZERO, ZERO, rateOf(linearOf(angle.of))])
@@ -264,7 +313,7 @@ export class Motion {
     const segment = this.frames.segments[s]
     const { parent, drive, number, axis, shift } = segment
     const turning = this.under(parent)
-    const name = this.names.moving(drive !== null ? 'u' : turning === GROUND ? 'x' : 'r', number)
+    const name = this.names.moving(drive !== null ? 's' : turning === GROUND ? 'x' : 'r', number)
     // its place is counted from where its coordinate is 0
     const start: Vec3 = plus(segment.origin, axis, -shift)
     const R = this.rotationOf(parent)

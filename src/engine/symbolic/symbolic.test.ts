@@ -67,8 +67,8 @@ describe('of the gallery', () => {
     [
       'kapitza',
       [
-        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\ddot{u} \\sin \\theta + m_2 g l \\sin \\theta = 0',
-        'F = \\left(m_1 + m_2\\right) \\ddot{u} + m_2 l \\ddot{\\theta} \\sin \\theta + m_2 l \\dot{\\theta}^2 \\cos \\theta + \\left(m_1 + m_2\\right) g',
+        '\\left(I + m_2 l^2\\right) \\ddot{\\theta} + m_2 l \\ddot{s} \\sin \\theta + m_2 g l \\sin \\theta = 0',
+        'F = \\left(m_1 + m_2\\right) \\ddot{s} + m_2 l \\ddot{\\theta} \\sin \\theta + m_2 l \\dot{\\theta}^2 \\cos \\theta + \\left(m_1 + m_2\\right) g',
       ],
     ],
     [

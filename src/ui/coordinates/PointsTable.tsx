@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { setTrajectory, trajectoryIn, type TrajectoryPoint, type TreeCoordinate } from '../../scene/index.ts'
-import { IconButton } from '../primitives/index.ts'
+import { IconButton, useMoreBeside } from '../primitives/index.ts'
 import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
 import { canLead, keyOf, nameOf, refusalOfTime, valueAt, withoutPoint, withValue } from './plan.ts'
@@ -14,8 +15,10 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
   const add = useAddPoint(coordinates)
   const edit = (label: string, next: readonly TrajectoryPoint[]): void =>
     void editOrTell(lab, label, (draft) => (setTrajectory(draft, { points: next }), true))
+  const wide = useRef<HTMLDivElement>(null)
+  const more = useMoreBeside(wide)
   return (
-    <div className={styles['points']}>
+    <div ref={wide} className={styles['points']} data-more={more}>
       <table>
         <thead>
           <tr>

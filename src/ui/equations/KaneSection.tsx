@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import type { Equations } from '../../simulation/index.ts'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { noiseOf, type Equations } from '../../simulation/index.ts'
 import { formatFigures, SelectField } from '../fields/index.ts'
 import styles from './Equations.module.css'
 import { Long } from './Long.tsx'
@@ -17,7 +17,8 @@ interface KaneSectionProps {
 
 /** Generalised active and inertia forces of each body along one independent speed, and their balance. */
 export function KaneSection({ equations, words, names }: KaneSectionProps) {
-  const { session } = useLaboratory()
+  const { session, simulation } = useLaboratory()
+  const scene = useScene((s) => s.scene)
   const { bodies, independent, speeds } = equations
   const [wanted, setWanted] = useState('')
   const own = independent.map((f) => ({ f, value: `${speeds[f]!.body} ${speeds[f]!.place}` }))
@@ -27,13 +28,15 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
   )
   const now = own[k]
   if (now === undefined) return null
-  const unit = speeds[now.f]!.motion === 'turn' ? 'N·m' : 'N'
+  const turns = speeds[now.f]!.motion === 'turn'
   const sum = bodies.reduce((total, { active, inertia }) => total + active[k]! + inertia[k]!, 0)
   const size = largestOf(bodies.flatMap(({ active, inertia }) => [active, inertia]))
-  const number = (x: number): string => formatFigures(quiet(x, BALANCED * size))
-  const moving = bodies.filter(
-    ({ active, inertia }) => Math.max(Math.abs(active[k]!), Math.abs(inertia[k]!)) > BALANCED * size,
-  )
+  const { frame } = simulation
+  // Along a link that spins by itself all of them may be rounding of what acts in other ways.
+  const least = frame === null ? 0 : noiseOf(frame, scene, null)(turns ? 'torque' : 'force')
+  const noise = Math.max(BALANCED * size, least)
+  const number = (x: number): string => formatFigures(quiet(x, noise))
+  const moving = bodies.filter(({ active, inertia }) => Math.max(Math.abs(active[k]!), Math.abs(inertia[k]!)) > noise)
   return (
     <>
       {own.length > 1 && (
@@ -47,7 +50,7 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
       <Long label="Kane’s table" rows={moving.length}>
         <table className={styles['table']} data-kane>
           <caption className={styles['quiet']}>
-            Along {words[now.f]!.name}, {unit}
+            Along {words[now.f]!.name}, {turns ? 'N·m' : 'N'}
           </caption>
           <thead>
             <tr>
@@ -72,7 +75,7 @@ export function KaneSection({ equations, words, names }: KaneSectionProps) {
           <tfoot>
             <tr>
               <th scope="row">Sum of both</th>
-              <td colSpan={2}>{Math.abs(sum) <= BALANCED * size ? '0: they balance' : formatFigures(sum)}</td>
+              <td colSpan={2}>{Math.abs(sum) <= noise ? '0: they balance' : formatFigures(sum)}</td>
             </tr>
           </tfoot>
         </table>
