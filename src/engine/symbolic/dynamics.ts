@@ -21,7 +21,7 @@ import type { Derivation } from './derivation.ts'
 import type { Frames } from './frames.ts'
 import { dotProduct, mapVector } from './matrices.ts'
 import type { Motion } from './motion.ts'
-import { ABOUT_CENTRE, type Names } from './names.ts'
+import { ABOUT_CENTRE, TURNING_ABOUT, type Names } from './names.ts'
 import { areParallel, SAME } from './vectors.ts'
 
 export interface Energies {
@@ -98,7 +98,7 @@ function wordsOf(what: Sentence, tag: string, z: Sentence, x: Sentence): Sentenc
     case 'flat':
       return ['moment of inertia of ', ...what, ABOUT_CENTRE]
     case 'turning':
-      return ['moment of inertia of ', ...what, ABOUT_CENTRE, ', turning about ', ...z]
+      return ['moment of inertia of ', ...what, TURNING_ABOUT, ...z]
     case 'round':
       return ['moment of inertia of ', ...what, ' about each axis through its centre of mass across z: ', ...z]
     case 'x':

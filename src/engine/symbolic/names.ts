@@ -29,8 +29,9 @@ export interface Constant {
   readonly quantity: Quantity
 }
 
-/** What is said of a moment of inertia about the centre of mass, and about the axis of its joint. */
+/** What is said of a moment of inertia about the centre of mass, with the axis that follows where that needs to be said, and about the axis of its joint. */
 export const ABOUT_CENTRE = ' about its centre of mass'
+export const TURNING_ABOUT = ' about its centre of mass, turning about '
 const ABOUT_AXIS = ' about the axis of its joint'
 
 /** A letter with the dots of its rates. */
@@ -98,7 +99,9 @@ export class Names {
   /** Makes a moment of inertia that about the axis from which a mass has a distance. */
   gather(inertia: Name, mass: Name, length: Name): void {
     const [moment, m, l] = [inertia, mass, length].map(({ key }) => this.constants.get(key)!)
-    const words = moment.words.map((word) => (typeof word === 'string' ? word.replace(ABOUT_CENTRE, ABOUT_AXIS) : word))
+    const words = moment.words.map((word) =>
+      typeof word === 'string' ? word.replace(TURNING_ABOUT, ' about ').replace(ABOUT_CENTRE, ABOUT_AXIS) : word,
+    )
     this.constants.set(inertia.key, { ...moment, value: moment.value + m.value * l.value ** 2, words })
   }
 
