@@ -103,6 +103,8 @@ class Search {
   private readonly before: Float64Array
   private readonly above: Float64Array
   private readonly move: Motion
+  /** State.q where the search began. */
+  private readonly start: Float64Array
   private now: Imbalance
   private iterations = 0
   private reach = REACH
@@ -124,6 +126,7 @@ class Search {
     this.most = maxIterations
     this.near = near
     this.step = makeStaticsStep(model)
+    this.start = state.q.slice()
     this.before = state.q.slice()
     this.above = state.q.slice()
     this.move = new Float64Array(6 * model.bodyCount)
@@ -144,7 +147,7 @@ class Search {
       if (this.now.residual <= BALANCED || this.near) break
       if (slow < STUCK && this.goWithinReach()) continue
       if (!this.sink()) break
-      if (this.sunk >= ENDLESS) return this.fail(explainRestless(model, state, ws))
+      if (this.sunk >= ENDLESS) return this.fail(explainRestless(model, state, ws, this.start))
     }
     if (!(this.now.residual <= BALANCED)) return this.fail(explainUnfinished(state, this.iterations))
     const { residual, scale } = this.now

@@ -1,4 +1,4 @@
-/** Explains why a mechanism does not come to rest: which bodies keep accelerating, and what drives them. */
+/** Explains why a mechanism does not come to rest: which bodies keep accelerating, and what drives them, or how far away it would be balanced. */
 import { spell, type Failure, type Sentence } from '../failure.ts'
 import { calcForcesOf, kindOf } from '../forces/forces.ts'
 import { dot3 } from '../math/vec3.ts'
@@ -6,25 +6,39 @@ import type { Model } from '../model/model.ts'
 import { countRowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { atUnitPace, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
+import { displace } from '../kinematics/projection.ts'
+import { atUnitPace, massProduct, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
+import { computeImbalance } from './imbalance.ts'
 
 /** Pace over that of the fastest body or joint above which one counts as moving. */
 const MOVES = 0.1
+/** Turn over displacement, rad and ℓ, up to which a body goes straight on. */
+const STRAIGHT = 1e-3
+/** Springs are followed so far, ℓ; what they would take more for is rounding of their forces. */
+const FARTHEST = 1e9
 
-/** Needs the imbalance at the state's pose (imbalance.ts): one that nothing nearby balances. */
-export function explainRestless(model: Model, state: State, ws: Workspace): Failure {
+/**
+ * Explains an imbalance that nothing nearby balances. Needs the imbalance at the state's pose (imbalance.ts).
+ *
+ * @param start State.q where the search began
+ */
+export function explainRestless(model: Model, state: State, ws: Workspace, start: Float64Array): Failure {
   const motion = atUnitPace(model, ws.size, ws.acceleration)
   let fastest = 1
   for (let b = 1; b < model.bodyCount; b++)
     if (!model.fixed[b] && paceOf(motion, b, ws.size) > paceOf(motion, fastest, ws.size)) fastest = b
   const [cause, remedy] = findCause(model, state, ws, motion)
-  const sentence: Sentence = [
-    ...cause,
-    ' meets nothing that balances it: ',
-    { kind: 'body', id: model.bodyIds[fastest], noun: '' },
-    ' goes on accelerating, and no pose nearby is at rest. ',
-    remedy,
-  ]
+  const who = { kind: 'body', id: model.bodyIds[fastest], noun: '' } as const
+  const left = findDistanceLeft(model, state, ws, motion, fastest)
+  const sentence: Sentence =
+    left === null
+      ? [...cause, ' meets nothing that balances it: ', who, ' goes on accelerating, and no pose nearby is at rest. ', remedy] // prettier-ignore
+      : [
+          ...cause,
+          ' is balanced far from here only: ',
+          who,
+          ` would have to go about ${Number((left + travelOf(state, start, fastest)).toPrecision(2))} m. Make stiffer what holds it, or lighter what it holds.`,
+        ]
   const joints = model.joints.flatMap(({ id }, j) => {
     if (countRowsOfJoint(model.rows, j) === 0) return []
     const twist = relativeTwist(model, ws, motion, j)
@@ -33,6 +47,28 @@ export function explainRestless(model: Model, state: State, ws: Workspace): Fail
       : []
   })
   return { code: 'noEquilibrium', message: spell(sentence), sentence, time: state.t, joints }
+}
+
+/** How far a body has come from a pose, m. */
+const travelOf = ({ q }: State, start: Float64Array, body: number): number =>
+  Math.hypot(...[0, 1, 2].map((k) => q[7 * body + k] - start[7 * body + k]))
+
+/**
+ * How far a body still goes, m, until what grows in proportion to its way balances the imbalance; null where nothing does, or bodies turn on the way, so that nothing
+ * can be told of far away. The state is left as it is.
+ */
+function findDistanceLeft(model: Model, state: State, ws: Workspace, motion: Motion, fastest: number): number | null {
+  for (let b = 1; b < model.bodyCount; b++)
+    if (!model.fixed[b] && Math.hypot(...motion.subarray(6 * b + 3, 6 * b + 6)) > STRAIGHT) return null
+  const pull = massProduct(model, ws.acceleration, motion)
+  const q = state.q.slice()
+  displace(model, state.q, motion, 1)
+  computeImbalance(model, state, ws)
+  const weaker = pull - massProduct(model, ws.acceleration, motion)
+  state.q.set(q)
+  computeImbalance(model, state, ws)
+  if (!(weaker * FARTHEST > pull)) return null
+  return (pull / weaker) * Math.hypot(...motion.subarray(6 * fastest, 6 * fastest + 3))
 }
 
 /** Names what puts most power into the motion, and what can be done about it. */

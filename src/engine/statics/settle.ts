@@ -145,7 +145,7 @@ class Settling {
       if (this.fallen > ENDLESS || this.travelled > FAR || this.turned() > ROUND) {
         state.v.fill(0)
         const { residual } = computeImbalance(model, state, ws)
-        return this.fail(explainRestless(model, state, ws), residual)
+        return this.fail(explainRestless(model, state, ws, this.poses[0]), residual)
       }
       if (this.kinetic > 0) continue
       if (this.fallen < SHORT) {
