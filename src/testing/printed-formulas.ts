@@ -141,7 +141,7 @@ function directionSaid(
   if (along !== null) return axisOf(along[2]!).map((x) => side * (along[1] === 'along' ? x : -x))
   if (!words.includes('straight down')) return null
   const down = gravity.map((x) => x / size)
-  const turned = /, a quarter turn (on|back) from (?:along )?straight down about the axis of joint (.+)$/.exec(words)
+  const turned = /, level: a quarter turn (on|back) from straight down about the axis of joint (.+)$/.exec(words)
   if (turned === null) return down.map((x) => side * x)
   const [x, y, z] = axisOf(turned[2]!).map((a) => (turned[1] === 'on' ? a : -a))
   return [y! * down[2]! - z! * down[1]!, z! * down[0]! - x! * down[2]!, x! * down[1]! - y! * down[0]!].map(

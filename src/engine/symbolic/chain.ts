@@ -113,7 +113,7 @@ export function makeTree(model: Model, state: State): { readonly ok: true; reado
   for (const [j, { motion, motion1, motion2 }] of joints.entries()) {
     if (fixed[model.jointBody1[j]] && fixed[model.jointBody2[j]]) continue
     if (freeOf(model, j) === null)
-      return refuse([jointOf(model, j), ' is no revolute, prismatic, cylindrical or spherical joint, nor a weld: there are formulas for mechanisms of these alone.']) // prettier-ignore
+      return refuse([jointOf(model, j), ' is of another kind than formulas are derived for: these are revolute, prismatic, cylindrical and spherical joints, and welds.']) // prettier-ignore
     if (motion !== null || motion1 !== null || motion2 !== null)
       return refuse([jointOf(model, j), ' moves by laws of its own: there are formulas for joints that drives move.'])
   }

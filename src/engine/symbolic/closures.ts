@@ -22,7 +22,7 @@ import {
   type Whole,
 } from './algebra/index.ts'
 import type { Chain, Closing, ClosingEnd } from './chain.ts'
-import type { Frames } from './frames.ts'
+import { STRAIGHT_DOWN, type Frames } from './frames.ts'
 import { mapVector, transpose, turnMatrix, turnVector, type Matrix } from './matrices.ts'
 import type { Motion } from './motion.ts'
 import { RANK, type Names } from './names.ts'
@@ -108,14 +108,17 @@ function axesOfTurns(model: Model, frames: Frames, motion: Motion, turn: number)
 /** The axes of the frame of the segment on which both sides of a loop stand. */
 function axesOfBase({ base }: Closing, motion: Motion): Axes {
   const [x, z, sense] = [motion.xWords(base), motion.zWords(base), motion.zSense(base)]
+  const way: Sentence = isDown(x) ? x : ['along ', ...x]
   return {
     frame: motion.rotationOf(base),
-    along: [[', along ', ...x], quarterTurn(['along ', ...x], z, sense), [sense > 0 ? ', along ' : ', against ', ...z]],
+    along: [[', ', ...way], quarterTurn(way, z, sense), [sense > 0 ? ', along ' : ', against ', ...z]],
   }
 }
 
+const isDown = ([first]: Sentence): boolean => first === STRAIGHT_DOWN
+
 const quarterTurn = (from: Sentence, axis: Sentence, sense: 1 | -1): Sentence => [
-  `, a quarter turn ${sense > 0 ? 'on' : 'back'} from `,
+  `,${isDown(from) ? ' level:' : ''} a quarter turn ${sense > 0 ? 'on' : 'back'} from `,
   ...from,
   ' about ',
   ...axis,

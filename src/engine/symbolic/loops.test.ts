@@ -54,7 +54,7 @@ describe('of the gallery', () => {
       ['\\lambda_1', 'force of joint wristpin on rod, straight down'],
       [
         '\\lambda_2',
-        'force of joint wristpin on rod, a quarter turn on from straight down about the axis of joint bearing',
+        'force of joint wristpin on rod, level: a quarter turn on from straight down about the axis of joint bearing',
       ],
     ])
     expect(equations[1].latex).toBe('m_2 \\ddot{x} + m_2 g = \\lambda_1')

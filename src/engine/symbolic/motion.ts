@@ -60,6 +60,9 @@ export interface Moved {
 
 const RIGHT = Math.PI / 2
 
+/** Angles that drives prescribe, and the letter that they have beside a spin, which has one that looks alike. */
+const DRIVEN = '\\varphi'
+const DRIVEN_BESIDE_SPIN = '\\delta'
 /** Precession, nutation and spin. */
 const EULER = ['\\psi', '\\theta', '\\phi'] as const
 
@@ -70,12 +73,15 @@ export class Motion {
   private readonly chain: Chain
   private readonly frames: Frames
   private readonly names: Names
+  /** The letter of an angle that a drive prescribes. */
+  private readonly driven: string
 
   constructor(model: Model, chain: Chain, frames: Frames, names: Names) {
     this.model = model
     this.chain = chain
     this.frames = frames
     this.names = names
+    this.driven = frames.segments.some(({ euler }) => euler !== null) ? DRIVEN_BESIDE_SPIN : DRIVEN
     const moved: Moved[] = []
     this.moved = moved
     for (const s of frames.segments.keys())
@@ -242,7 +248,7 @@ export class Motion {
   private turn(s: number): Moved {
     const segment = this.frames.segments[s]
     const { group, parent, drive, number, first, axis, frame, euler } = segment
-    const name = this.names.moving(drive !== null ? '\\varphi' : euler === null ? '\\theta' : EULER[euler], number)
+    const name = this.names.moving(drive !== null ? this.driven : euler === null ? '\\theta' : EULER[euler], number)
     const under = this.under(parent)
     const before = under !== GROUND && this.frames.segments[under].group === group ? under : GROUND
     const base = before === GROUND ? this.baseMatrix(s) : this.moved[before].base

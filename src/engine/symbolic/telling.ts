@@ -176,7 +176,7 @@ export class Telling {
         ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
       ],
       // a precession that is counted from nothing that one can see, and a spin
-      zero: euler === 2 || (euler === 0 && zero === group?.own) ? ['where the two frames of ', this.joint(s), ' are one'] : zero, // prettier-ignore
+      zero: euler === 2 || (euler === 0 && zero === group?.own) ? ['where the axes of both markers of ', this.joint(s), ' coincide'] : zero, // prettier-ignore
       ...this.counted(s),
     }
   }

@@ -4,7 +4,7 @@ import { setCoordinate, type TreeCoordinate } from '../../scene/index.ts'
 import { NumberField, quantityWords, type Quantity } from '../fields/index.ts'
 import { Slider } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { rangeOf, rounded } from './plan.ts'
+import { breakable, rangeOf, rounded } from './plan.ts'
 import { HELD_WORDS } from './words.ts'
 import { sizeOf } from './size.ts'
 
@@ -52,7 +52,7 @@ export function CoordinateRow({ coordinate, name, value, away, tells, led }: Coo
     <li className={styles['row']} onPointerEnter={() => light(true)} onPointerLeave={() => light(false)}>
       <NumberField
         label={`${name} at the start`}
-        caption={name}
+        caption={breakable(name)}
         dimension={quantity}
         value={now}
         noise={1e-9}

@@ -2,7 +2,7 @@ import { ChartSpline, Zap } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { exertEfforts, type SceneDraft, type TreeCoordinate } from '../../scene/index.ts'
+import { drivesOf, exertEfforts, givesEffort, type SceneDraft, type TreeCoordinate } from '../../scene/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button, Section } from '../primitives/index.ts'
@@ -31,6 +31,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
   const [open, setOpen] = useState(true)
   useEffect(() => () => simulation.endAsking('efforts'), [simulation])
   const isLed = coordinates.some(({ leads }) => leads !== null)
+  const isPushed = scene.joints.some((joint) => drivesOf(joint).some(({ kind }) => givesEffort(kind)))
   const samples = Math.round(duration / sample) + 1
   const tooMany =
     samples > MOST_SAMPLES ? `That is ${samples} samples, more than ${MOST_SAMPLES}. Take fewer, farther apart.` : null
@@ -97,7 +98,13 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
           These efforts drive the joints now. To compute anew, Follow a trajectory again.
         </p>
       )}
-      {!isLed && !drives && <p className={styles['quiet']}>No law leads a joint yet: follow a trajectory first.</p>}
+      {!isLed && !drives && (
+        <p className={styles['quiet']}>
+          {isPushed
+            ? 'Drives exert efforts here, and no law leads a joint: to compute what a motion takes, follow a trajectory.'
+            : 'No law leads a joint yet: follow a trajectory first.'}
+        </p>
+      )}
       {unfollowed && (
         <p className={styles['quiet']} role="status">
           The trajectory above is not the one that leads the joints now: Follow it first.

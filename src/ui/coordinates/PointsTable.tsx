@@ -5,7 +5,7 @@ import { setTrajectory, trajectoryIn, type TrajectoryPoint, type TreeCoordinate 
 import { IconButton, useMoreBeside } from '../primitives/index.ts'
 import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
-import { canLead, keyOf, nameOf, refusalOfTime, valueAt, withoutPoint, withValue } from './plan.ts'
+import { breakable, canLead, keyOf, nameOf, refusalOfTime, valueAt, withoutPoint, withValue } from './plan.ts'
 import { useAddPoint } from './useAddPoint.ts'
 
 /** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
@@ -65,7 +65,7 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
             const name = nameOf(coordinate, coordinates)
             return (
               <tr key={keyOf(coordinate)}>
-                <th scope="row">{name}</th>
+                <th scope="row">{breakable(name)}</th>
                 {points.map((point, k) => (
                   <td key={k}>
                     <NumberInput

@@ -45,7 +45,11 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
       <Section title="Trajectory">
         {problem !== null && <Problem>{problem}</Problem>}
         {table !== null ? (
-          <TableTold table={table} onClose={() => leaveTable(lab)} />
+          <TableTold
+            table={table}
+            free={coordinates.filter(canLead).length - table.trajectory.courses.length}
+            onClose={() => leaveTable(lab)}
+          />
         ) : points.length === 0 ? (
           <p className={styles['quiet']}>
             {coordinates.some(canLead)
@@ -77,14 +81,23 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
   )
 }
 
-function TableTold({ table: { name, trajectory }, onClose }: { readonly table: Table; readonly onClose: () => void }) {
+interface TableToldProps {
+  readonly table: Table
+  /** How many coordinates that could be led it says nothing of. */
+  readonly free: number
+  readonly onClose: () => void
+}
+
+function TableTold({ table: { name, trajectory }, free, onClose }: TableToldProps) {
   const { times, courses } = trajectory
   return (
     <div className={styles['table']}>
       <p>
         {name}: {courses.length === 1 ? 'one coordinate' : `${courses.length} coordinates`} at {times.length} times, up
         to {quantityWords(times.at(-1)!, 'time')}. Splines go through them; after the last time the joints go on as fast
-        as they are then.
+        as they are then.{' '}
+        {free > 0 &&
+          `It says nothing of ${free === 1 ? 'one other coordinate, which stays' : `${free} other coordinates, which stay`} as free or as driven as before.`}
       </p>
       <IconButton size="small" icon={X} label="Leave the table" onClick={onClose} />
     </div>

@@ -24,6 +24,9 @@ export const nameOf = ({ joint, on }: Named, all: readonly Named[]): string =>
     ? `${joint.name}: ${on === 'angle' ? 'turn' : 'slide'}`
     : joint.name
 
+/** A name as it is printed: one of a robot file may break after its underscores. */
+export const breakable = (name: string): string => name.replaceAll('_', '_\u200b')
+
 /** Whether a law says where it is; a drive of the rate goes on from where it stands. */
 export const isLed = ({ leads }: Pick<TreeCoordinate, 'leads'>): boolean => leads !== null && !givesRate(leads.kind)
 

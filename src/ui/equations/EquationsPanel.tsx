@@ -19,7 +19,10 @@ export function EquationsPanel() {
   const box = useRef<HTMLDivElement>(null)
   const document = useScene((s) => s.document)
   // another mechanism is read from its top
-  useEffect(() => box.current?.parentElement?.scrollTo(0, 0), [document])
+  useEffect(() => {
+    // newer browsers return a promise, which is no clean-up of an effect
+    void box.current?.parentElement?.scrollTo(0, 0)
+  }, [document])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div

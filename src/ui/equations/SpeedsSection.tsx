@@ -125,13 +125,13 @@ export function SpeedsSection({ equations, words, names, chosen, choose, formula
 /** How a body moves at a speed: about or along the axis of its joint, where that has one. */
 function wayWords({ joint, motion, axis, world }: Speed, joints: readonly Joint[], names: Names): string {
   const turns = motion === 'turn'
-  const way = turns ? 'turns' : 'slides'
+  const way = turns ? 'turns' : 'moves'
   const by = turns ? 'about' : 'along'
   const told = axis ?? (world && `${world} of the world`)
   const where = told === null ? '' : ` ${by} ${told}`
   if (joint === null) return where === '' ? `${way} freely` : `${way}${where}`
   const of = joints.find(({ id }) => id === joint)
   if (of !== undefined && freedomsOf(of.type).includes(turns ? 'angle' : 'slide'))
-    return `${way} ${by} the axis of ${names.joint(joint)}`
+    return `${turns ? way : 'slides'} ${by} the axis of ${names.joint(joint)}`
   return `${way}${where} in ${names.joint(joint)}`
 }

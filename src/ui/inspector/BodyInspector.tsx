@@ -85,7 +85,7 @@ function WholeBody({ body }: { readonly body: Body }) {
         </Fold>
       )}
       {fixed ? null : (
-        <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'at rest'}>
+        <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'none stated'}>
           <VectorField
             key={`velocity ${id}`}
             label="Velocity"

@@ -15,6 +15,9 @@ export interface Readout {
 /** Stands for a value that there is none of. */
 export const DASH = '–'
 
+/** A mean over the root mean square up to which it may be what straight lines between samples leave. */
+const TELLING = 1e-4
+
 /** What is shown of the axis below, in words; none where that is all of it. */
 export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
   if (stretch === null) return ''
@@ -99,7 +102,7 @@ export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: nu
       const parts = [
         `min ${write(minimum.value, measure)}`,
         `max ${write(maximum.value, measure)}`,
-        `mean ${write(mean, measure)}`,
+        Math.abs(mean) < TELLING * rms ? `mean ≈ ${write(0, measure)}` : `mean ${write(mean, measure)}`,
         `RMS ${write(rms, measure)} (both over ${many}${write(over, 'time')})`,
         ...(period === null ? [] : [`period ${write(period, 'time')}`]),
       ]

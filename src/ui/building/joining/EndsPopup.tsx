@@ -49,11 +49,11 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   useEffect(() => {
     if (selection !== about.current || playing) leave()
   }, [selection, playing])
-  // On a phone it lies over the hint of what is taken up next.
+  // A motor goes on any joint, also one that it covers; on a phone it lies over the hint of whatever is taken up next.
   const tool = useSession((s) => s.tool)
   const placedBy = useRef(tool)
   useEffect(() => {
-    if (compact && tool !== placedBy.current && tool.startsWith('place-')) leave()
+    if (tool !== placedBy.current && (tool === 'place-motor' || (compact && tool.startsWith('place-')))) leave()
   }, [compact, tool])
 
   const put = (at: number, joint: string | null): void => {
@@ -71,9 +71,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
     if (done !== null) put(at, null)
   }
   const drive = (joint: Joint): void => {
-    const done = editOrTell(lab, `Drive ${joint.name}`, (draft) => placeMotor(draft, joint.id))
-    // It was taken up for this motor.
-    if (done !== null && session.getState().tool === 'place-motor') session.getState().setTool('select')
+    editOrTell(lab, `Drive ${joint.name}`, (draft) => placeMotor(draft, joint.id))
   }
   const takeNext = (): void => {
     if (next === null) return
