@@ -50,6 +50,17 @@ describe('what a curve comes to', () => {
     expect(calcStatistics(...sampled((t) => t, 5))).toMatchObject({ period: null, periods: null, over: 5 })
   })
 
+  it('has its mean and period also where few samples are taken, and not at equal intervals', () => {
+    const times = Float64Array.from({ length: 200 }, (_, i) => (i + 0.4 * Math.sin(7 * i)) / 20)
+    const found = calcStatistics(times, times.map((t) => Math.sin(2 * Math.PI * t + 1) + 0.5 * Math.cos(4 * Math.PI * t)))! // prettier-ignore
+    expect(found.period).toBeCloseTo(1, 3)
+    expect(found.periods).toBe(9)
+    expect(Math.abs(found.mean)).toBeLessThan(1e-3 * found.rms)
+    expect(found.rms).toBeCloseTo(Math.sqrt(0.5 + 0.125), 2)
+    const many = calcStatistics(...sampled((t) => Math.sin(2 * Math.PI * t + 1), 9.7, 60))!
+    expect(Math.abs(many.mean)).toBeLessThan(1e-5)
+  })
+
   it('leaves out what is no number, and needs two samples', () => {
     const times = Float64Array.of(0, 1, 2, 3)
     expect(calcStatistics(times, Float64Array.of(NaN, 2, 4, NaN))).toMatchObject({

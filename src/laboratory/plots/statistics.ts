@@ -4,7 +4,7 @@ export interface CurveStatistics {
   /** With the times at which they are, s. */
   readonly minimum: { readonly value: number; readonly time: number }
   readonly maximum: { readonly value: number; readonly time: number }
-  /** Over time, of straight lines between samples: over the last whole periods where there is a period, else over all samples. */
+  /** Over time: over the last whole periods where there is a period, else over all samples. */
   readonly mean: number
   readonly rms: number
   /** What they are over, s, and how many periods that are; null where there is no period. */
@@ -15,27 +15,30 @@ export interface CurveStatistics {
 }
 
 /** Null without two samples. */
-export function calcStatistics(times: Float64Array, values: Float64Array): CurveStatistics | null {
-  let [lowest, highest] = [-1, -1]
-  let [first, end] = [NaN, NaN]
-  for (let i = 0; i < times.length; i++) {
-    const value = values[i]!
-    if (!Number.isFinite(value)) continue
-    const time = times[i]!
-    if (lowest < 0 || value < values[lowest]!) lowest = i
-    if (highest < 0 || value > values[highest]!) highest = i
-    if (Number.isNaN(first)) first = time
-    end = time
+export function calcStatistics(allTimes: Float64Array, allValues: Float64Array): CurveStatistics | null {
+  const [times, values] = onlyNumbers(allTimes, allValues)
+  const end = times.at(-1)
+  const whole = calcMeans(times, values, times[0] ?? NaN)
+  if (whole === null || end === undefined) return null
+  let [lowest, highest] = [0, 0]
+  for (let i = 1; i < times.length; i++) {
+    if (values[i]! < values[lowest]!) lowest = i
+    if (values[i]! > values[highest]!) highest = i
   }
-  const whole = calcMeans(times, values, first)
-  if (whole === null) return null
   const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
   const period = findPeriod(times, values, whole.mean, maximum.value - minimum.value)
   if (period === null) return { minimum, maximum, ...whole, periods: null, period }
   // Rounding of the period takes none of them away.
-  const periods = Math.floor((end - first) / period + 1e-9)
+  const periods = Math.floor((end - times[0]!) / period + 1e-9)
   const { mean, rms, over } = calcMeans(times, values, end - periods * period) ?? whole
   return { minimum, maximum, mean, rms, over, periods, period }
+}
+
+/** The samples whose values are numbers. */
+function onlyNumbers(times: Float64Array, values: Float64Array): readonly [Float64Array, Float64Array] {
+  if (values.every(Number.isFinite)) return [times, values]
+  const are = (_: number, i: number): boolean => Number.isFinite(values[i])
+  return [times.filter(are), values.filter(are)]
 }
 
 /** By what share second derivatives may differ from sample to sample where a curve counts as smooth: at a corner one alone is large. */
@@ -54,7 +57,28 @@ function vertexAt(times: Float64Array, values: Float64Array, i: number): CurveSt
   return { time: time - rate / own, value: value - (rate * rate) / (2 * own) }
 }
 
-/** Mean and root mean square from a time on, and the time that they are over, s; null where that is none. */
+/** The slope at a sample: that of the parabola through it and the ones beside it; at the ends, of the line to the next. */
+function slopeAt(times: Float64Array, values: Float64Array, i: number): number {
+  const secant = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
+  if (i === 0) return secant(0)
+  if (i === times.length - 1) return secant(i - 1)
+  const [before, after] = [times[i]! - times[i - 1]!, times[i + 1]! - times[i]!]
+  return (secant(i - 1) * after + secant(i) * before) / (before + after)
+}
+
+/** Value and slope of the cubic between sample i and the next, at a share of the way. */
+function cubicAt(times: Float64Array, values: Float64Array, i: number, share: number): readonly [number, number] {
+  const step = times[i + 1]! - times[i]!
+  const [a, b] = [values[i]!, values[i + 1]!]
+  const [p, q] = [step * slopeAt(times, values, i), step * slopeAt(times, values, i + 1)]
+  const [c, d] = [3 * (b - a) - 2 * p - q, 2 * (a - b) + p + q]
+  return [a + share * (p + share * (c + share * d)), (p + share * (2 * c + share * 3 * d)) / step]
+}
+
+/**
+ * Mean and root mean square from a time on, and the time that they are over, s; null where that is none. By the trapezoidal rule with the slopes at both ends, which is
+ * exact for cubics, so that samples that are far apart tell little wrong.
+ */
 function calcMeans(
   times: Float64Array,
   values: Float64Array,
@@ -63,21 +87,17 @@ function calcMeans(
   let over = 0
   let sum = 0
   let squares = 0
-  let last = -1
-  for (let i = 0; i < times.length; i++) {
-    const value = values[i]!
-    if (!Number.isFinite(value)) continue
-    if (last >= 0 && times[i]! > from) {
-      const whole = times[i]! - times[last]!
-      const step = Math.min(whole, times[i]! - from)
-      const before = value + (step / whole) * (values[last]! - value)
-      over += step
-      sum += (step * (before + value)) / 2
-      squares += (step * (before * before + before * value + value * value)) / 3
-    }
-    last = i
+  for (let i = 1; i < times.length; i++) {
+    if (times[i]! <= from) continue
+    const whole = times[i]! - times[i - 1]!
+    const step = Math.min(whole, times[i]! - from)
+    const [a, p] = cubicAt(times, values, i - 1, 1 - step / whole)
+    const [b, q] = [values[i]!, slopeAt(times, values, i)]
+    over += step
+    sum += (step * (a + b)) / 2 + (step * step * (p - q)) / 12
+    squares += (step * (a * a + b * b)) / 2 + (step * step * (a * p - b * q)) / 6
   }
-  return over > 0 ? { mean: sum / over, rms: Math.sqrt(squares / over), over } : null
+  return over > 0 ? { mean: sum / over, rms: Math.sqrt(Math.max(0, squares) / over), over } : null
 }
 
 /** Share of the whole swing that a curve has to go beyond its mean for a crossing to count. */
@@ -93,18 +113,13 @@ function findPeriod(times: Float64Array, values: Float64Array, mean: number, swi
   if (!(swing > 1e-12 * Math.abs(mean))) return null
   const crossings: number[] = []
   let below = false
-  let last = -1
   for (let i = 0; i < times.length; i++) {
     const value = values[i]! - mean
-    if (!Number.isFinite(value)) continue
     if (value < -SWING * swing) below = true
-    else if (below && value >= 0 && last >= 0) {
-      const before = values[last]! - mean
-      const share = before < 0 ? before / (before - value) : 0
-      crossings.push(times[last]! + share * (times[i]! - times[last]!))
+    else if (below && value >= 0) {
+      crossings.push(crossingTime(times, values, i - 1, mean))
       below = false
     }
-    last = i
   }
   for (let every = 1; every <= 6 && crossings.length > 2 * every; every++) {
     const ways: number[] = []
@@ -116,7 +131,21 @@ function findPeriod(times: Float64Array, values: Float64Array, mean: number, swi
   return null
 }
 
-/** Share of the whole swing by which a curve may differ from itself a period earlier: what straight lines between samples leave. */
+/** When the cubic between sample i and the next, on opposite sides of a level, is at it, s: by Newton's method from where the line between them is. */
+function crossingTime(times: Float64Array, values: Float64Array, i: number, level: number): number {
+  const [before, after] = [values[i]! - level, values[i + 1]! - level]
+  const step = times[i + 1]! - times[i]!
+  let share = before < 0 ? before / (before - after) : 0
+  for (let k = 0; k < 4; k++) {
+    const [value, slope] = cubicAt(times, values, i, share)
+    const next = share - (value - level) / (slope * step)
+    if (!(next >= 0 && next <= 1)) break
+    share = next
+  }
+  return times[i]! + share * step
+}
+
+/** Share of the whole swing by which a curve may differ from itself a period earlier: what lies between the samples. */
 const AGAIN = 0.02
 
 /** Whether a curve is what it was a time before, at all samples that have one so long before. */
@@ -127,7 +156,7 @@ function comesAgain(times: Float64Array, values: Float64Array, period: number, s
     if (before < times[0]!) continue
     while (times[at + 1]! < before) at++
     const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
-    const then = values[at]! + share * (values[at + 1]! - values[at]!)
+    const [then] = cubicAt(times, values, at, share)
     if (Math.abs(values[i]! - then) > AGAIN * swing) return false
   }
   return true

@@ -86,7 +86,7 @@ function BeyondReading({ latex, of, terms }: Line & { readonly terms: number }) 
   return (
     <div className={styles['beyond']}>
       <p>
-        For <Formula latex={of} plain={of} />: {terms.toLocaleString('en')} terms, too long to be read.
+        <Formula latex={of} plain={of} />: {terms.toLocaleString('en')} terms, not printed.
       </p>
       <Button look="quiet" aria-label={`Copy as LaTeX: the formula for ${of}`} onClick={copy}>
         <Copy aria-hidden="true" /> Copy as LaTeX

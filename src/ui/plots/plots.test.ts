@@ -273,7 +273,7 @@ describe('what is written beside curves', () => {
       null,
     )
     expect(readoutOf(read, { view: swings, times, now: 2 }, null, true).sums[0]).toContain(
-      '(both over 3 periods, 3.000 s) · period 1.000 s',
+      'mean ≈ 0 · RMS 0.7071 N (both over 3 periods of 1.000 s)',
     )
     expect(sums[1]).toBeNull()
     // a curve that was added is not in what is drawn yet

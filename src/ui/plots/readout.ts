@@ -15,7 +15,7 @@ export interface Readout {
 /** Stands for a value that there is none of. */
 export const DASH = '–'
 
-/** A mean over the root mean square up to which it may be what straight lines between samples leave. */
+/** A mean over the root mean square up to which it may be what lies between the samples. */
 const TELLING = 1e-4
 
 /** What is shown of the axis below, in words; none where that is all of it. */
@@ -98,13 +98,15 @@ export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: nu
       const found = !summed || problem !== null || list === undefined ? null : calcStatistics(times, list)
       if (found === null) return null
       const { minimum, maximum, mean, rms, over, periods, period } = found
-      const many = periods === null ? '' : `${periods} ${periods === 1 ? 'period' : 'periods'}, `
+      const stretch =
+        period === null || periods === null
+          ? write(over, 'time')
+          : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${write(period, 'time')}`
       const parts = [
         `min ${write(minimum.value, measure)}`,
         `max ${write(maximum.value, measure)}`,
-        Math.abs(mean) < TELLING * rms ? `mean ≈ ${write(0, measure)}` : `mean ${write(mean, measure)}`,
-        `RMS ${write(rms, measure)} (both over ${many}${write(over, 'time')})`,
-        ...(period === null ? [] : [`period ${write(period, 'time')}`]),
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${write(mean, measure)}`,
+        `RMS ${write(rms, measure)} (both over ${stretch})`,
       ]
       return parts.join(' · ')
     }),
