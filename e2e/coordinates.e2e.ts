@@ -56,6 +56,11 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await expect(panel.getByText('The point before is at 0 s')).toBeVisible()
   await time.fill('2')
   await app.key('Enter')
+  // a point is part of the scene: undo has it
+  await panel.getByRole('button', { name: 'Remove point 2' }).click()
+  await expect(panel.getByRole('radio', { name: 'Trajectory (1)' })).toBeVisible()
+  await app.key('Mod+Z')
+  await expect(time).toHaveValue('2')
   // they are kept over a reload
   await app.settle()
   await page.reload()

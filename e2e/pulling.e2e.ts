@@ -42,8 +42,10 @@ test('a body is pulled while it runs, by a spring that does work', async ({ app,
   await page.mouse.move(grip.x + 160, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
   await expect.poll(() => app.reading('Work put in')).toBeGreaterThan(0.01)
+  await expect(page.locator('.viewport-words')).toContainText(/pulled by [\d.]+ k?N/)
   await page.mouse.up()
   await expect(app.view).not.toHaveAttribute('data-gesture', 'pulling')
+  await expect(page.locator('.viewport-words')).not.toContainText('pulled by')
   // Let go of, it swings on with what it got, once what was under way is shown: a slow picture holds up to a quarter of a second.
   for (let readouts = 0; readouts < 2; readouts++) await app.reach((await app.time()) + 1e-4)
   const from = await app.time()

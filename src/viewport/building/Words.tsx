@@ -1,8 +1,11 @@
 import type { Laboratory } from '../../laboratory/index.ts'
 import type { Marks, Vec3 } from '../../tools/index.ts'
-import { mix, project } from '../../tools/index.ts'
+import { lengthOf, mix, project } from '../../tools/index.ts'
+import { HEADER } from '../../simulation/index.ts'
+import { labelText } from '../../units/index.ts'
 import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
+import { readNumber, readVec3 } from '../live/read-frame.ts'
 import { writeMeasured, type MeasuredLabel } from '../labels/measured-label.ts'
 import { patchesOver } from '../labels/patches-over.ts'
 import { putLabels } from '../labels/put-labels.ts'
@@ -16,14 +19,14 @@ interface Word {
   readonly look: 'caught' | Marks['lines'][number]['look']
 }
 
-/** Labels of what was caught and of lines, beside them. */
+/** Labels of what was caught, of lines and of the pull, beside them. */
 export const Words = () => <LaidLabels layer="words" className="viewport-words" begin={layWords} />
 
 function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
   const shown = new Map<string, MeasuredLabel>()
   return () => {
     const { camera, marks, standing } = viewing
-    const words = [...wordsOf(marks), ...wordsOfLines(standing, 'standing')]
+    const words = [...wordsOf(marks), ...wordsOfLines(standing, 'standing'), ...pullWords(lab, viewing)]
     if (words.length === 0 && shown.size === 0) return
     const view = camera.view()
     const wishes: LabelWish[] = []
@@ -44,6 +47,14 @@ function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
     })
     putLabels(lab, viewing, 'words', shown, wishes)
   }
+}
+
+/** The force with which a body is pulled, at the hand. */
+function pullWords({ simulation: { pulled } }: Laboratory, { live }: Viewing): readonly Word[] {
+  const { data } = live.frame()
+  if (pulled === null || readNumber(data, HEADER.pulling) !== 1) return []
+  const size = lengthOf(readVec3(data, HEADER.pullForce))
+  return [{ key: 'pull', text: `pulled by ${labelText(size, 'force')}`, at: [pulled.target], look: 'caught' }]
 }
 
 /** Places along a line, as shares of it: its middle, or where that is covered, others. */

@@ -4,6 +4,7 @@ import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
 import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
+import { needBuilding } from '../building-loader.ts'
 import type { Viewing } from '../viewing/viewing.ts'
 import { makeUnmovedTeller } from './unmoved.ts'
 import { pick, pickInside } from './picker.ts'
@@ -74,6 +75,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
     },
     pull: (body, point, target) => {
       if (lab.simulation.pulled === null) {
+        needBuilding(lab.session)
         grabbed = posesOf(lab)
         held.begin()
       }
