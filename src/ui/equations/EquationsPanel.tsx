@@ -21,7 +21,7 @@ export function EquationsPanel() {
   // another mechanism is read from its top
   useEffect(() => {
     // newer browsers return a promise, which is no clean-up of an effect
-    void box.current?.parentElement?.scrollTo(0, 0)
+    box.current?.parentElement?.scrollTo(0, 0)
   }, [document])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it

@@ -85,7 +85,12 @@ function WholeBody({ body }: { readonly body: Body }) {
         </Fold>
       )}
       {fixed ? null : (
-        <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'none stated'}>
+        <Fold
+          id="body-velocity"
+          title="Starting velocity"
+          initially={false}
+          summary={moving ? 'moving' : 'none stated'}
+        >
           <VectorField
             key={`velocity ${id}`}
             label="Velocity"

@@ -34,7 +34,8 @@ export const WAY_WORDS: Readonly<Record<Way, Word>> = {
     short: 'dqGP',
     long: 'Gauss’s principle in dual quaternions',
     equation: 'M(q) u̇ + C(q, u) u + g(q) = τ',
-    about: 'The least constraint: M and C of the whole mechanism as matrices, whose cost comes to grow with the third power.',
+    about:
+      'The least constraint: M and C of the whole mechanism as matrices, whose cost comes to grow with the third power.',
   },
 }
 
