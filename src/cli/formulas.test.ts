@@ -33,8 +33,8 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
   const { result } = await formulasOf('kapitza')
   expect(result.given).toEqual([
     {
-      symbol: 'u',
-      rates: ['\\dot{u}', '\\ddot{u}'],
+      symbol: 's',
+      rates: ['\\dot{s}', '\\ddot{s}'],
       is: 'displacement that the drive of joint shake prescribes, 0 where that is at 0',
       unit: 'm',
       law: { of: 'value', latex: '0.02 \\cos\\left(60 \\pi t\\right)' },
@@ -48,7 +48,7 @@ test('where a loop is opened each direction has an equation, and a multiplier in
   const { result } = await formulasOf('slider-crank-free')
   expect(result.closures).toEqual([
     { joint: 'wristpin', symbol: '\\lambda_1', is: 'force of joint wristpin on rod, straight down', latex: 'l_1 \\cos \\theta_1 + l_3 \\cos \\theta_3 + x = 0' },
-    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on rod, a quarter turn on from straight down about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
+    { joint: 'wristpin', symbol: '\\lambda_2', is: 'force of joint wristpin on rod, level: a quarter turn on from straight down about the axis of joint bearing', latex: 'l_1 \\sin \\theta_1 + l_3 \\sin \\theta_3 = 0' },
   ]) // prettier-ignore
   expect(result.equations[1]).toBe('m_2 \\ddot{x} + m_2 g = \\lambda_1')
 })

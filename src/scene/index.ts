@@ -202,7 +202,7 @@ export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
 export { addMark, marksIn, nameOfMark, removeMark, SAME_MOMENT, setMark } from './commands/marks.ts'
 export { setTrajectory, trajectoryIn } from './commands/trajectory.ts'
-export { addCurve, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
+export { addCurve, isToldOf, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
 export {
   centrodesIn,
   motionIn,

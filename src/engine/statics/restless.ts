@@ -27,7 +27,7 @@ export function explainRestless(model: Model, state: State, ws: Workspace, start
   let fastest = 1
   for (let b = 1; b < model.bodyCount; b++)
     if (!model.fixed[b] && paceOf(motion, b, ws.size) > paceOf(motion, fastest, ws.size)) fastest = b
-  const [cause, remedy] = findCause(model, state, ws, motion)
+  const { cause, remedy, ease } = findCause(model, state, ws, motion)
   const who = { kind: 'body', id: model.bodyIds[fastest], noun: '' } as const
   const left = findDistanceLeft(model, state, ws, motion, fastest)
   const sentence: Sentence =
@@ -37,7 +37,7 @@ export function explainRestless(model: Model, state: State, ws: Workspace, start
           ...cause,
           ' is balanced far from here only: ',
           who,
-          ` would have to go about ${Number((left + travelOf(state, start, fastest)).toPrecision(2))} m. Make stiffer what holds it, or lighter what it holds.`,
+          ` would have to go about ${Number((left + travelOf(state, start, fastest)).toPrecision(2))} m. Make the springs that hold it stiffer, or ${ease}.`,
         ]
   const joints = model.joints.flatMap(({ id }, j) => {
     if (countRowsOfJoint(model.rows, j) === 0) return []
@@ -71,19 +71,35 @@ function findDistanceLeft(model: Model, state: State, ws: Workspace, motion: Mot
   return (pull / weaker) * Math.hypot(...motion.subarray(6 * fastest, 6 * fastest + 3))
 }
 
+interface Cause {
+  readonly cause: Sentence
+  /** What can be done about it where nothing balances it. */
+  readonly remedy: string
+  /** How there can be less of it. */
+  readonly ease: string
+}
+
 /** Names what puts most power into the motion, and what can be done about it. */
-function findCause(model: Model, state: State, ws: Workspace, motion: Motion): readonly [Sentence, string] {
+function findCause(model: Model, state: State, ws: Workspace, motion: Motion): Cause {
   const { gravity, mass, fixed } = model
   let most = 0
-  let found: readonly [Sentence, string] = [['What acts on it'], 'Add a joint or a spring that holds it.']
-  const see = (power: number, cause: Sentence, remedy: string): void => {
+  let found: Cause = {
+    cause: ['What acts on it'],
+    remedy: 'Add a joint or a spring that holds it.',
+    ease: 'what acts on it weaker',
+  }
+  const see = (power: number, next: Cause): void => {
     if (power <= most) return
     most = power
-    found = [cause, remedy]
+    found = next
   }
   let weight = 0
   for (let b = 1; b < model.bodyCount; b++) if (!fixed[b]) weight += mass[b] * dot3(gravity, 0, motion, 6 * b)
-  see(weight, ['Gravity'], 'Hold it by a joint or a spring, or switch gravity off.')
+  see(weight, {
+    cause: ['Gravity'],
+    remedy: 'Hold it by a joint or a spring, or switch gravity off.',
+    ease: 'the bodies lighter',
+  })
   for (const batch of model.forces) {
     const kind = kindOf(batch)
     for (let i = 0; i < batch.count; i++) {
@@ -91,7 +107,11 @@ function findCause(model: Model, state: State, ws: Workspace, motion: Motion): r
       if (!cause) continue
       const own = calcForcesOf(model, state, ws, batch, i)
       const power = own.reduce((sum, f, k) => sum + f * motion[k], 0)
-      see(power, cause, 'Make it weaker, or let it work against a weight or a spring.')
+      see(power, {
+        cause,
+        remedy: 'Make it weaker, or let it work against a weight or a spring.',
+        ease: 'weaker what pushes it',
+      })
     }
   }
   return found

@@ -62,7 +62,7 @@ const RIGHT = Math.PI / 2
 
 /** Angles that drives prescribe, and the letter that they have beside a spin, which has one that looks alike. */
 const DRIVEN = '\\varphi'
-const DRIVEN_BESIDE_SPIN = '\\delta'
+const DRIVEN_BESIDE_SPIN = '\\chi'
 /** Precession, nutation and spin. */
 const EULER = ['\\psi', '\\theta', '\\phi'] as const
 
@@ -131,7 +131,8 @@ export class Motion {
     const far = size > tolerance
     const from = this.originWords(s, Math.abs(z) <= tolerance)
     const across = this.length(far ? size : 0, letter, number, ['distance of ', ...what, ' from ', ...from])
-    const offset: Sentence = ['offset of ', ...level, ' along ', ...this.zWords(s), ', from ', ...this.levelWords(s)]
+    const way = this.zSense(s) > 0 ? ' along ' : ' against '
+    const offset: Sentence = ['offset of ', ...level, way, ...this.zWords(s), ', from ', ...this.levelWords(s)]
     const along = this.length(z, 'h', number, offset)
     const angle = far
       ? this.fixedAngle(Math.atan2(y, x), '\\beta', number, ['angle from ', ...this.xWords(s), ' to ', ...what])

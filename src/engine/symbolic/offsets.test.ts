@@ -59,16 +59,19 @@ test.each([
   const { pointOf, lineOf } = makeReader(spec)
   const read = made.parameters.flatMap(({ words, value }) => {
     const [first] = spell(words).split('; ')
-    const [, what, along, from] = /^offset of (.*) along (.*), from (.*)$/.exec(first) ?? []
-    if (what !== undefined) return { value, is: dot(lineOf(along)!.axis, minus(pointOf(what), pointOf(from))) }
-    const [, which, line] = /^distance of (.*) from (the axis of joint \S+)$/.exec(first) ?? []
+    const [, what, way, line, from] = /^offset of (.*) (along|against) (.*), from (.*)$/.exec(first) ?? []
+    if (what !== undefined) {
+      const is = dot(lineOf(line)!.axis, minus(pointOf(what), pointOf(from)))
+      return { value, is: way === 'along' ? is : -is }
+    }
+    const [, which, ofLine] = /^distance of (.*) from (the axis of joint \S+)$/.exec(first) ?? []
     if (which === undefined) return []
-    const { point, axis } = lineOf(line)!
+    const { point, axis } = lineOf(ofLine)!
     const other = lineOf(which)
     const apart = across(minus(pointOf(which), point), axis)
     // of an axis across the other: along the normal of both
     return { value, is: Math.hypot(...(other === null ? apart : across(apart, other.axis))) }
   })
   expect(read).toHaveLength(count)
-  for (const { value, is } of read) expect(Math.abs(is)).toBeCloseTo(Math.abs(value), 12)
+  for (const { value, is } of read) expect(is).toBeCloseTo(value, 12)
 })

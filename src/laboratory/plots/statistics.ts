@@ -1,4 +1,5 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
+import { calcDerivative } from './calculus.ts'
 
 export interface CurveStatistics {
   /** With the times at which they are, s. */
@@ -17,8 +18,9 @@ export interface CurveStatistics {
 /** Null without two samples. */
 export function calcStatistics(allTimes: Float64Array, allValues: Float64Array): CurveStatistics | null {
   const [times, values] = onlyNumbers(allTimes, allValues)
+  const samples = { times, values, slopes: calcDerivative(times, values) }
   const end = times.at(-1)
-  const whole = calcMeans(times, values, times[0] ?? NaN)
+  const whole = calcMeans(samples, times[0] ?? NaN)
   if (whole === null || end === undefined) return null
   let [lowest, highest] = [0, 0]
   for (let i = 1; i < times.length; i++) {
@@ -26,11 +28,11 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array):
     if (values[i]! > values[highest]!) highest = i
   }
   const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
-  const period = findPeriod(times, values, whole.mean, maximum.value - minimum.value)
+  const period = findPeriod(samples, whole.mean, maximum.value - minimum.value)
   if (period === null) return { minimum, maximum, ...whole, periods: null, period }
   // Rounding of the period takes none of them away.
   const periods = Math.floor((end - times[0]!) / period + 1e-9)
-  const { mean, rms, over } = calcMeans(times, values, end - periods * period) ?? whole
+  const { mean, rms, over } = calcMeans(samples, end - periods * period) ?? whole
   return { minimum, maximum, mean, rms, over, periods, period }
 }
 
@@ -57,33 +59,28 @@ function vertexAt(times: Float64Array, values: Float64Array, i: number): CurveSt
   return { time: time - rate / own, value: value - (rate * rate) / (2 * own) }
 }
 
-/** The slope at a sample: that of the parabola through it and the ones beside it; at the ends, of the line to the next. */
-function slopeAt(times: Float64Array, values: Float64Array, i: number): number {
-  const secant = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
-  if (i === 0) return secant(0)
-  if (i === times.length - 1) return secant(i - 1)
-  const [before, after] = [times[i]! - times[i - 1]!, times[i + 1]! - times[i]!]
-  return (secant(i - 1) * after + secant(i) * before) / (before + after)
+/** Samples with their derivatives, by which there are cubics between them. */
+interface Samples {
+  readonly times: Float64Array
+  readonly values: Float64Array
+  readonly slopes: Float64Array
 }
 
 /** Value and slope of the cubic between sample i and the next, at a share of the way. */
-function cubicAt(times: Float64Array, values: Float64Array, i: number, share: number): readonly [number, number] {
+function cubicAt({ times, values, slopes }: Samples, i: number, share: number): readonly [number, number] {
   const step = times[i + 1]! - times[i]!
   const [a, b] = [values[i]!, values[i + 1]!]
-  const [p, q] = [step * slopeAt(times, values, i), step * slopeAt(times, values, i + 1)]
+  const [p, q] = [step * slopes[i]!, step * slopes[i + 1]!]
   const [c, d] = [3 * (b - a) - 2 * p - q, 2 * (a - b) + p + q]
   return [a + share * (p + share * (c + share * d)), (p + share * (2 * c + share * 3 * d)) / step]
 }
 
 /**
- * Mean and root mean square from a time on, and the time that they are over, s; null where that is none. By the trapezoidal rule with the slopes at both ends, which is
- * exact for cubics, so that samples that are far apart tell little wrong.
+ * Mean and root mean square from a time on, and the time that they are over, s; null where that is none. By the trapezoidal rule with the slopes at both ends, of
+ * fourth order, so that samples that are far apart tell little wrong.
  */
-function calcMeans(
-  times: Float64Array,
-  values: Float64Array,
-  from: number,
-): Pick<CurveStatistics, 'mean' | 'rms' | 'over'> | null {
+function calcMeans(samples: Samples, from: number): Pick<CurveStatistics, 'mean' | 'rms' | 'over'> | null {
+  const { times, values, slopes } = samples
   let over = 0
   let sum = 0
   let squares = 0
@@ -91,8 +88,8 @@ function calcMeans(
     if (times[i]! <= from) continue
     const whole = times[i]! - times[i - 1]!
     const step = Math.min(whole, times[i]! - from)
-    const [a, p] = cubicAt(times, values, i - 1, 1 - step / whole)
-    const [b, q] = [values[i]!, slopeAt(times, values, i)]
+    const [a, p] = cubicAt(samples, i - 1, 1 - step / whole)
+    const [b, q] = [values[i]!, slopes[i]!]
     over += step
     sum += (step * (a + b)) / 2 + (step * step * (p - q)) / 12
     squares += (step * (a * a + b * b)) / 2 + (step * step * (a * p - b * q)) / 6
@@ -109,7 +106,8 @@ const ALIKE = 0.01
  * The time from one upward crossing of the mean to the next, where each takes as long, or every second, third … does: a curve may cross its mean several
  * times in a period. What lies in between has to come again too.
  */
-function findPeriod(times: Float64Array, values: Float64Array, mean: number, swing: number): number | null {
+function findPeriod(samples: Samples, mean: number, swing: number): number | null {
+  const { times, values } = samples
   if (!(swing > 1e-12 * Math.abs(mean))) return null
   const crossings: number[] = []
   let below = false
@@ -117,7 +115,7 @@ function findPeriod(times: Float64Array, values: Float64Array, mean: number, swi
     const value = values[i]! - mean
     if (value < -SWING * swing) below = true
     else if (below && value >= 0) {
-      crossings.push(crossingTime(times, values, i - 1, mean))
+      crossings.push(crossingTime(samples, i - 1, mean))
       below = false
     }
   }
@@ -125,19 +123,20 @@ function findPeriod(times: Float64Array, values: Float64Array, mean: number, swi
     const ways: number[] = []
     for (let i = every; i < crossings.length; i++) ways.push(crossings[i]! - crossings[i - every]!)
     const average = ways.reduce((total, way) => total + way, 0) / ways.length
-    if (ways.every((way) => Math.abs(way - average) <= ALIKE * average) && comesAgain(times, values, average, swing))
+    if (ways.every((way) => Math.abs(way - average) <= ALIKE * average) && comesAgain(samples, average, swing))
       return average
   }
   return null
 }
 
 /** When the cubic between sample i and the next, on opposite sides of a level, is at it, s: by Newton's method from where the line between them is. */
-function crossingTime(times: Float64Array, values: Float64Array, i: number, level: number): number {
+function crossingTime(samples: Samples, i: number, level: number): number {
+  const { times, values } = samples
   const [before, after] = [values[i]! - level, values[i + 1]! - level]
   const step = times[i + 1]! - times[i]!
   let share = before < 0 ? before / (before - after) : 0
   for (let k = 0; k < 4; k++) {
-    const [value, slope] = cubicAt(times, values, i, share)
+    const [value, slope] = cubicAt(samples, i, share)
     const next = share - (value - level) / (slope * step)
     if (!(next >= 0 && next <= 1)) break
     share = next
@@ -149,14 +148,15 @@ function crossingTime(times: Float64Array, values: Float64Array, i: number, leve
 const AGAIN = 0.02
 
 /** Whether a curve is what it was a time before, at all samples that have one so long before. */
-function comesAgain(times: Float64Array, values: Float64Array, period: number, swing: number): boolean {
+function comesAgain(samples: Samples, period: number, swing: number): boolean {
+  const { times, values } = samples
   let at = 0
   for (let i = 0; i < times.length; i++) {
     const before = times[i]! - period
     if (before < times[0]!) continue
     while (times[at + 1]! < before) at++
     const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
-    const [then] = cubicAt(times, values, at, share)
+    const [then] = cubicAt(samples, at, share)
     if (Math.abs(values[i]! - then) > AGAIN * swing) return false
   }
   return true

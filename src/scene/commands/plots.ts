@@ -1,5 +1,6 @@
 /** Plots: kept with the view, so that none of them moves anything. */
 import type { Plot, PlotCurve, Scene, SceneDraft } from '../document.ts'
+import type { ItemRef } from '../ids.ts'
 import { nextColour } from './traces.ts'
 
 const NONE: readonly Plot[] = []
@@ -97,6 +98,10 @@ const TELLERS = {
   joint: ['joint', 'drive', 'marker'],
   force: ['force'],
 } as const
+
+/** Whether a quantity, by its name, is told of one of these items. */
+export const isToldOf = (name: string, items: readonly ItemRef[]): boolean =>
+  items.some(({ kind, id }) => TELLERS[kind].some((word) => isMentioned(name, `${word} ${id}`)))
 
 /** Curves of items that are gone go with them: their ids may be others' one day. */
 export function forgetCurves(

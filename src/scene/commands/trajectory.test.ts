@@ -31,12 +31,15 @@ describe('the trajectory in the making', () => {
     store.edit('fewer', (draft) => (setTrajectory(draft, { points: points.slice(0, 1) }), true))
     expect(planned()).toEqual({ points: points.slice(0, 1), way: 'spline' })
     store.edit('none', (draft) => (setTrajectory(draft, { points: [] }), true))
-    expect(store.getState().scene.view).not.toHaveProperty('trajectory')
+    expect(planned()).toEqual({ points: [], way: 'spline' })
     store.undo()
     store.undo()
     expect(planned().points).toEqual(points)
     store.undo()
     expect(store.getState().scene).toEqual(before)
+    store.edit('first', (draft) => (setTrajectory(draft, { points: points.slice(0, 1) }), true))
+    store.edit('none', (draft) => (setTrajectory(draft, { points: [] }), true))
+    expect(store.getState().scene.view).not.toHaveProperty('trajectory')
   })
 
   it('loses the values of a joint that is deleted, and is gone with the last of them', async () => {
@@ -57,6 +60,7 @@ describe('the trajectory in the making', () => {
       return read.ok ? [] : read.faults.map(({ pointer, message }) => `${pointer}: ${message}`)
     }
     expect(faults('"time": 2', '"time": 0')).toEqual([expect.stringMatching(/^\/view\/trajectory.*later than the one/)])
+    expect(faults('"time": 0', '"time": 1')).toEqual([expect.stringContaining('first point is at 0 s')])
     expect(faults('"slide"', '"slid"')).toEqual([expect.stringContaining('did you mean "slide"?')])
     expect(faults('"spline"', '"splin"')).toEqual([expect.stringContaining('did you mean "spline"?')])
   })

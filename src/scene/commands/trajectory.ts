@@ -5,10 +5,11 @@ const NONE: PlannedTrajectory = { points: [] }
 
 export const trajectoryIn = ({ view }: Pick<Scene, 'view'>): PlannedTrajectory => view.trajectory ?? NONE
 
-/** Other points, or another way between them; a trajectory without points is none. */
+/** Other points, or another way between them, which stays for points to come; one without points or a way of its own is none. */
 export function setTrajectory(draft: SceneDraft, change: Partial<Pick<PlannedTrajectory, 'points' | 'way'>>): void {
   const next = { ...trajectoryIn(draft), ...change }
-  if (next.points.length > 0) draft.view.trajectory = next as NonNullable<SceneDraft['view']['trajectory']>
+  if (next.points.length > 0 || next.way !== undefined)
+    draft.view.trajectory = next as NonNullable<SceneDraft['view']['trajectory']>
   else delete draft.view.trajectory
 }
 

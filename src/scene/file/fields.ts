@@ -166,8 +166,8 @@ const view = z._default(
               )
               .check(
                 z.refine(
-                  (points) => points.every(({ time }, i) => i === 0 || time > points[i - 1]!.time),
-                  'each point must be later than the one before; put them in order',
+                  (points) => points.every(({ time }, i) => (i === 0 ? time === 0 : time > points[i - 1]!.time)),
+                  'the first point is at 0 s, and each later than the one before; change their times',
                 ),
               ),
           },

@@ -1,2 +1,2 @@
-/** What sees kept documents as a library; fetched when it is needed. */
+/** What sees kept documents as a library; fetched once the page has started. */
 export const loadShelf = () => import('./shelf.ts')

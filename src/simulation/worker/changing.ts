@@ -50,6 +50,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     }
     const before = run.mechanism
     const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
+    const moves = watchDrives(before)
     const stoodBefore = restarts ? null : takenBack.recall(before, spec, fate.history)
     if (stoodBefore !== null) {
       const { kinetic, potential } = calcEnergy(before.model, before.state, before.ws)
@@ -57,25 +58,28 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       if (realised.ok) {
         remember()
         deck.tape.part('edit', realised.mechanism.state.t)
-        return take(request, { ...realised, energy: kinetic + potential, findings: 'none' }, true)
+        const taken = { ...realised, energy: kinetic + potential, findings: 'none' } as const
+        // taken back, a drive is where it was
+        const drives = fate.history.every(({ kind }) => kind === 'redo') ? moves(realised.mechanism) : []
+        return take(request, taken, { tells: true, drives, rebooks: false })
       }
     }
     const noteTaken = takenBack.watch(before, fate.history)
     const set = new Set(posed.map(({ id }) => id))
     const back = returning.recall(before, spec)
     const watched = returning.watch(before, spec, fate.history)
-    const drives = watchDrives(before)
     const relocation = { ...back, posed: [...posed, ...back.posed.filter(({ id }) => !set.has(id))] }
     const edited = changeRun(before, spec, settings, relocation)
     if (!edited.ok) return take(request, edited)
     remember()
     // what was moved by hand is where it was wanted
-    const moved = relocation.posed.length > 0 ? [] : drives(edited.mechanism)
+    const moved = relocation.posed.length > 0 ? [] : moves(edited.mechanism)
     watched(moved)
     if (restarts) takeOver(fate)
     deck.tape.part('edit', edited.mechanism.state.t)
+    const answer = take(request, edited, { tells: !restarts, drives: moved })
     noteTaken(edited.mechanism)
-    return take(request, edited, !restarts, moved)
+    return answer
   }
 
   /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */
@@ -102,12 +106,16 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
   /**
    * @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run
    * @param drives driven joints that it moved
+   * @param rebooks whether drift is measured anew after an edit
    */
   function take(
     request: Of<'load' | 'edit'>,
     realised: Realised | Edited,
-    tells = false,
-    drives: readonly MovedDrive[] = [],
+    {
+      tells = false,
+      drives = [],
+      rebooks = true,
+    }: { readonly tells?: boolean; readonly drives?: readonly MovedDrive[]; readonly rebooks?: boolean } = {},
   ): Answer {
     if (!realised.ok) {
       running.refuse(realised.failure)
@@ -119,7 +127,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     running.replace(taken, request.revision)
     running.settle()
     wanted.done()
-    if (edit !== null) rebook(taken)
+    if (edit !== null && rebooks) rebook(taken)
     const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
     const frame = writeFrame(taken, null, deck.kept(taken), 0)
     const choice = choiceOf(taken)

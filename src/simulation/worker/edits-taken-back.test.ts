@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { addTrace, setBarLength, type SceneDraft } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { openLaboratory, type LaboratoryDriver } from '../../testing/laboratory-driver.ts'
-import { BODY, bodyOffset, readTime } from '../index.ts'
+import { BODY, bodyOffset, HEADER, readTime } from '../index.ts'
 
-/** Places and velocities of all bodies, and the time. */
+/** The time, what the drift is measured by, and places and velocities of all bodies. */
 function seen({ driver, lab }: LaboratoryDriver): readonly number[] {
   const frame = driver.frame()
   const numbers = lab.scenes.getState().scene.bodies.flatMap(({ id }) => {
@@ -13,7 +13,8 @@ function seen({ driver, lab }: LaboratoryDriver): readonly number[] {
       ...frame.data.subarray(at + of, at + of + 3),
     ])
   })
-  return [readTime(frame), ...numbers]
+  const { data } = frame
+  return [readTime(frame), data[HEADER.baseline]!, data[HEADER.largestKinetic]!, ...numbers]
 }
 
 async function paused(id: string, seconds: number): Promise<LaboratoryDriver> {

@@ -47,7 +47,7 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
         {table !== null ? (
           <TableTold
             table={table}
-            free={coordinates.filter(canLead).length - table.trajectory.courses.length}
+            free={coordinates.filter((one) => canLead(one) && !hasCourse(table, one)).length}
             onClose={() => leaveTable(lab)}
           />
         ) : points.length === 0 ? (
@@ -80,6 +80,9 @@ export function TrajectoryTab({ coordinates, problem, onTable }: TrajectoryTabPr
     </>
   )
 }
+
+const hasCourse = ({ trajectory: { courses } }: Table, { joint, on }: TreeCoordinate): boolean =>
+  courses.some((course) => course.joint.id === joint.id && course.on === on)
 
 interface TableToldProps {
   readonly table: Table

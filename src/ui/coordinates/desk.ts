@@ -1,4 +1,4 @@
-/** What the panel keeps beside a document while it is closed, and over a reload: a table that was taken, and what is asked. And what the motion was found to take, which is found again. */
+/** What the panel keeps beside a document while it is closed: a table that was taken, which outlives a reload, what is asked, and what the motion was found to take. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { useLaboratory, useScene, type Laboratory } from '../../laboratory/index.ts'
@@ -45,7 +45,8 @@ export function deskOf(lab: Laboratory): StoreApi<Desk> {
   scenes.subscribe((now, before) => {
     if (now.document === before.document) {
       // How long another trajectory is, is not what was asked of this one.
-      if (trajectoryIn(now.scene) !== trajectoryIn(before.scene)) desk.setState({ duration: null })
+      const isAnother = trajectoryIn(now.scene) !== trajectoryIn(before.scene)
+      if (isAnother && desk.getState().table === null) desk.setState({ duration: null })
       return
     }
     coming = true

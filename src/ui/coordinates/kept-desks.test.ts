@@ -75,7 +75,7 @@ describe('the table of a trajectory', () => {
     }
     writeDesk(forbidden, 'one', MADE)
     expect(readDesk(forbidden, 'one', scene)).toBeNull()
-    const kept = [{ ...MADE, document: 'one', sample: 'soon' }]
+    const kept = [{ ...MADE, document: 'one', table: null, sample: 'soon' }]
     const odd: PreferenceStorage = { getItem: () => JSON.stringify(kept), setItem: () => {} }
     expect(readDesk(odd, 'one', scene)).toBeNull()
   })

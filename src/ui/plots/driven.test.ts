@@ -37,3 +37,12 @@ it('what is read of the selected body is offered first, and of no other whose na
   const none = ranked(all, { like, driven: new Set(), isAcross: () => false, selected: [{ kind: 'body', id: 'pist' }] })
   expect(none.slice(0, accelerations.length)).toEqual(accelerations)
 })
+
+it('the torque of the drive of a selected joint is offered with what is read of the joint', async () => {
+  const scene = await galleryScene('slider-crank')
+  const selected = [{ kind: 'joint', id: 'bearing' }] as const
+  const offered = ranked(listQuantities(scene, []), { like: ['torque'], driven: new Set(), isAcross: () => false, selected }) // prettier-ignore
+  const names = offered.slice(0, offered.findIndex(({ name }) => !/^(joint|drive|marker) bearing\./.test(name))).map(({ name }) => name) // prettier-ignore
+  expect(names).toContain('drive bearing.effort')
+  expect(names.some((name) => name.startsWith('joint bearing.torque'))).toBe(true)
+})

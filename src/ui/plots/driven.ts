@@ -1,6 +1,13 @@
 /** Which coordinates are driven, and the order in which quantities are offered. Pure. */
 import type { Selection } from '../../session/index.ts'
-import { drivesOf, freedomOfDrive, nameOfCoordinate, type Scene, type SceneQuantity } from '../../scene/index.ts'
+import {
+  drivesOf,
+  freedomOfDrive,
+  isToldOf,
+  nameOfCoordinate,
+  type Scene,
+  type SceneQuantity,
+} from '../../scene/index.ts'
 
 /** Said of the coordinate of a joint that a drive moves. */
 export const DRIVEN = 'driven'
@@ -28,10 +35,9 @@ export function ranked(
   all: readonly SceneQuantity[],
   { like, driven, isAcross, selected = [] }: Ranking,
 ): readonly SceneQuantity[] {
-  const own = selected.map(({ kind, id }) => `${kind} ${id}`)
-  const isOwn = ({ name }: SceneQuantity): boolean =>
-    own.some((prefix) => name.startsWith(prefix) && !/^[\w-]/.test(name.slice(prefix.length)))
   const rank = (one: SceneQuantity): number =>
-    (isAcross(one) ? 6 : 0) + (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) + (isOwn(one) ? 0 : 1)
+    (isAcross(one) ? 6 : 0) +
+    (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) +
+    (isToldOf(one.name, selected) ? 0 : 1)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -50,9 +50,10 @@ function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
 }
 
 /** The force with which a body is pulled, at the hand. */
-function pullWords({ simulation: { pulled } }: Laboratory, { live }: Viewing): readonly Word[] {
+function pullWords({ simulation: { pulled, status } }: Laboratory, { live }: Viewing): readonly Word[] {
   const { data } = live.frame()
-  if (pulled === null || readNumber(data, HEADER.pulling) !== 1) return []
+  // While the run stands, what is pulled is moved, and no force does it.
+  if (pulled === null || !status.getState().playing || readNumber(data, HEADER.pulling) !== 1) return []
   const size = lengthOf(readVec3(data, HEADER.pullForce))
   return [{ key: 'pull', text: `pulled by ${labelText(size, 'force')}`, at: [pulled.target], look: 'caught' }]
 }

@@ -49,7 +49,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   useEffect(() => {
     if (selection !== about.current || playing) leave()
   }, [selection, playing])
-  // A motor goes on any joint, also one that it covers; on a phone it lies over the hint of whatever is taken up next.
+  // The box may lie over the joint that a motor is for; on a phone it lies over the hint of whatever is taken up next.
   const tool = useSession((s) => s.tool)
   const placedBy = useRef(tool)
   useEffect(() => {
