@@ -10,6 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { Relaxed } from './assembled.ts'
 import { GROUND, senseOf, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
+import { axisOf, Origins } from './origins.ts'
 import {
   across,
   angleBetween,
@@ -68,6 +69,7 @@ export interface Frames {
     readonly line: Sentence
   }
   readonly segments: readonly Placed[]
+  readonly origins: Origins
   /** Down, of length 1, world axes; null without gravity. */
   readonly down: Vec3 | null
 }
@@ -75,14 +77,6 @@ export interface Frames {
 /** @param relaxed where springs on one coordinate are relaxed, in the order of the file: the first on a segment tells its zero */
 export function makeFrames(model: Model, gravity: Vec3, chain: Chain, relaxed: readonly Relaxed[]): Frames {
   return new Choosing(model, gravity, chain, relaxed).all()
-}
-
-/** The axis of a joint in words: of a ball joint that of its precession, its nutation or its spin. */
-export function axisOf(euler: Segment['euler'], joint: Named): Sentence {
-  if (euler === null) return ['the axis of ', joint]
-  return euler === 2
-    ? ['the line from ', joint, ' to the centre of mass']
-    : [`the axis of the ${euler === 0 ? 'precession' : 'nutation'} at `, joint]
 }
 
 /** Words for x of the ground where gravity goes along it. */
@@ -98,7 +92,7 @@ class Choosing {
   private readonly chain: Chain
   private readonly relaxed: readonly Relaxed[]
   private readonly weights: readonly Weight[]
-  private readonly origins: Vec3[] = []
+  private readonly origins: Origins
   private readonly placed: Placed[] = []
   private readonly down: Vec3 | null
   private readonly ground: Frame
@@ -108,7 +102,7 @@ class Choosing {
     this.chain = chain
     this.relaxed = relaxed
     this.weights = chain.segments.map(({ bodies }) => weightOf(model, chain.zero, bodies))
-    for (const s of chain.segments.keys()) this.origins.push(this.originOf(s))
+    this.origins = new Origins(model, chain, this.weights)
     this.down = unit(gravity)
     this.ground = this.groundFrame()
   }
@@ -119,15 +113,15 @@ class Choosing {
       // all motions of a joint have the number of the body that they carry
       const again = s > 0 && this.chain.segments[s - 1].joint === segment.joint
       if (!again) number++
-      const common = { ...segment, weight: this.weights[s], number, origin: this.origins[s] }
+      const common = { ...segment, weight: this.weights[s], number, origin: this.origins.points[s] }
       this.placed.push(
         segment.motion === 'turn'
           ? { ...common, ...this.placeTurn(s), at: null, shift: 0 }
-          : { ...common, ...this.placeSlide(s), at: this.wordsAt(s), group: null, first: 0, line: [] },
+          : { ...common, ...this.placeSlide(s), at: this.origins.told(s), group: null, first: 0, line: [] },
       )
     }
     const first = this.chain.segments.findIndex((segment) => segment.motion === 'turn')
-    const origin = this.origins[first < 0 ? 0 : first]
+    const origin = this.origins.points[first < 0 ? 0 : first]
     const turn = this.chain.segments.findIndex((segment) => segment.motion === 'turn' && this.turnUnder(segment.parent) === GROUND) // prettier-ignore
     const isDown = this.down !== null && dot(this.ground.x, this.down) > 1 - SAME
     const zero: Sentence = ['the zero of the angle of ', this.joint(this.chain.segments[Math.max(turn, 0)].joint)]
@@ -138,31 +132,7 @@ class Choosing {
       sense: turn < 0 ? (1 as const) : senseOf(this.model, this.chain, turn),
       line: isDown ? [STRAIGHT_DOWN] : zero,
     }
-    return { ground, segments: this.placed, down: this.down }
-  }
-
-  private originOf(s: number): Vec3 {
-    const { parent, point, axis, motion } = this.chain.segments[s]
-    const { mass, centre } = this.weights[s]
-    if (motion === 'slide') return this.closingOn(s)[0]?.point ?? (mass > 0 ? centre : point)
-    const near = mass > 0 ? centre : parent === GROUND ? point : this.origins[parent]
-    return plus(point, axis, dot(axis, minus(near, point)))
-  }
-
-  /** What is at the origin of a sliding segment. */
-  private wordsAt(s: number): Sentence {
-    const [closing] = this.closingOn(s)
-    if (closing !== undefined) return [this.joint(closing.joint)]
-    return this.weights[s].mass > 0
-      ? ['the centre of mass of ', this.bodyOf(s)]
-      : [this.joint(this.chain.segments[s].joint)]
-  }
-
-  /** The markers on a segment of joints that close loops. */
-  private closingOn(s: number): readonly { readonly joint: number; readonly point: Vec3 }[] {
-    return this.chain.closing.flatMap(({ joint, main, driven }) =>
-      [main, driven].flatMap(({ segment, point }) => (segment === s ? [{ joint, point }] : [])),
-    )
+    return { ground, segments: this.placed, origins: this.origins, down: this.down }
   }
 
   /** The last segment that turns, on the way from one to the ground; GROUND for none. */
@@ -235,17 +205,17 @@ class Choosing {
   private lineOf(s: number): Line {
     const { segments } = this.chain
     const { axis, joint } = segments[s]
-    const from = this.origins[s]
+    const from = this.origins.points[s]
     const on = segments.flatMap((segment, k) => (this.turnUnder(segment.parent) === s ? [{ ...segment, k }] : []))
     const toward = (to: Vec3): Vec3 | null => unit(across(minus(to, from), axis), SAME * this.chain.size)
     for (const next of on) {
       const x =
         next.motion === 'turn' && next.parent === s && areParallel(next.axis, axis)
-          ? toward(this.origins[next.k])
+          ? toward(this.origins.points[next.k])
           : null
       if (x) return { x, words: ['the line from ', this.joint(joint), ' to ', this.joint(next.joint)] }
     }
-    for (const next of this.closingOn(s)) {
+    for (const next of this.origins.closingOn(s)) {
       const x = toward(next.point)
       if (x) return { x, words: ['the line from ', this.joint(joint), ' to ', this.joint(next.joint)] }
     }
@@ -300,11 +270,14 @@ class Choosing {
     if (drive !== null) return { frame, shift: 0, zero: own }
     const under = this.turnUnder(parent)
     if (under !== GROUND) {
-      const shift = dot(axis, minus(this.origins[s], this.placed[under].origin))
-      const [closing] = this.closingOn(s)
-      const what: Sentence = closing === undefined ? [this.bodyOf(s)] : [this.joint(closing.joint)]
-      const words: Sentence = ['where ', ...what, ' is nearest to ', this.joint(this.placed[under].joint)]
-      return { frame, shift, zero: words }
+      const from = this.placed[under]
+      const shift = dot(axis, minus(this.origins.points[s], from.origin))
+      const far: Sentence = areParallel(axis, from.axis)
+        ? [' is level with ', ...this.origins.level(under)]
+        : Math.abs(dot(axis, from.axis)) < SAME
+          ? [' is nearest to ', ...this.origins.axis(under)]
+          : [' is nearest to ', ...this.origins.told(under)]
+      return { frame, shift, zero: ['where ', ...this.origins.told(s), ...far] }
     }
     const relaxed = this.relaxedAt(s)
     if (relaxed === undefined) return { frame, shift: 0, zero: own }

@@ -17,7 +17,7 @@ import {
   type Whole,
 } from './algebra/index.ts'
 import { bodiesOf, GROUND, senseOf, type Chain } from './chain.ts'
-import { axisOf, type Frames } from './frames.ts'
+import type { Frames } from './frames.ts'
 import {
   aboutX,
   aboutZ,
@@ -150,32 +150,12 @@ export class Motion {
   /** What is level with the origin of a segment along z, in words. */
   private levelWords(s: number): Sentence {
     if (s === GROUND) {
-      const { segments, ground } = this.frames
+      const { segments, ground, origins } = this.frames
       const turn = segments.findIndex(({ motion }) => motion === 'turn')
       const first = Math.max(0, turn)
-      return areParallel(segments[first].axis, ground.frame.z) ? this.levelWords(first) : this.originTold(first)
+      return areParallel(segments[first].axis, ground.frame.z) ? origins.level(first) : origins.told(first)
     }
-    const { segments } = this.frames
-    const { at, weight, parent, motion, axis } = segments[s]
-    if (motion === 'slide' || this.isAtJoint(s)) return at ?? [this.jointWords(s)]
-    if (weight.mass > 0) return this.centreWords(s)
-    return areParallel(axis, segments[parent].axis) ? this.levelWords(parent) : this.originTold(parent)
-  }
-
-  /** What is at the origin of a segment, in words. */
-  private originTold(s: number): Sentence {
-    const { at, motion } = this.frames.segments[s]
-    if (motion === 'slide' || this.isAtJoint(s)) return at ?? [this.jointWords(s)]
-    return ['the foot of ', ...this.levelWords(s), ' on ', ...this.axisWords(s)]
-  }
-
-  private isAtJoint(s: number): boolean {
-    const { origin, point } = this.frames.segments[s]
-    return Math.hypot(...minus(origin, point)) <= SAME * this.chain.size
-  }
-
-  private centreWords(s: number): Sentence {
-    return ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
+    return this.frames.origins.level(s)
   }
 
   /**
@@ -184,15 +164,18 @@ export class Motion {
    */
   private turningWords(s: number): { readonly across: Sentence; readonly along: Sentence } {
     const { parent, origin, axis, euler } = this.frames.segments[s]
-    if (euler === 2) return { across: this.centreWords(s), along: this.centreWords(s) }
+    if (euler === 2) {
+      const centre: Sentence = ['the centre of mass of ', ...bodiesOf(this.model, this.chain, s)]
+      return { across: centre, along: centre }
+    }
     if (euler !== null) return { across: [this.jointWords(s)], along: this.levelWords(s) }
     const { z } = this.frameOf(parent)
     if (areParallel(axis, z)) return { across: this.axisWords(s), along: this.levelWords(s) }
     const isAcross = Math.abs(dot(axis, z)) < SAME
     const isBeside = Math.abs(dot(minus(origin, this.originOf(parent)), axis)) < SAME * this.chain.size
     return {
-      across: isAcross && isBeside ? this.axisWords(s) : this.originTold(s),
-      along: isAcross ? this.axisWords(s) : this.originTold(s),
+      across: isAcross && isBeside ? this.axisWords(s) : this.frames.origins.told(s),
+      along: isAcross ? this.axisWords(s) : this.frames.origins.told(s),
     }
   }
 
@@ -231,8 +214,7 @@ export class Motion {
 
   /** How the axis of a segment is told. */
   private axisWords(s: number): Sentence {
-    const { euler } = this.frames.segments[s]
-    return axisOf(euler, this.jointWords(s))
+    return this.frames.origins.axis(s)
   }
 
   xWords(s: number): Sentence {

@@ -75,3 +75,17 @@ test.each([
   expect(read).toHaveLength(count)
   for (const { value, is } of read) expect(is).toBeCloseTo(value, 12)
 })
+
+test('of the governor the sleeve is counted from where the words say', async () => {
+  const spec = await gallerySpec('governor')
+  const { model, state } = assembled(spec)
+  const made = deriveEquations(spec, model, state)
+  if (!made.ok) throw new Error(made.refusal.message)
+  const sleeve = made.coordinates.find(({ kind }) => kind === 'displacement')!
+  const { pointOf, lineOf } = makeReader(spec)
+  const [, what, level] = /^where (.*) is level with (.*)$/.exec(spell(sleeve.zero))!
+  // at the start the joint is at 0, and the coordinate at its offset
+  const height = dot(lineOf('the axis of joint guide')!.axis, minus(pointOf(what), pointOf(level)))
+  expect(height).toBeCloseTo(sleeve.offset, 12)
+  expect(Math.abs(height)).toBeGreaterThan(0.1)
+})

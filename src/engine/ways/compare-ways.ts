@@ -78,13 +78,11 @@ export function compareWays(
     refusal: way.ok ? null : way.refusal,
     ...compareWith(exact, accelerationsOf(model, states, way.ok ? way.equations : null)),
   }))
-  tell(0.3, 'Times')
-  const seconds = timeByTurns(
-    made.map(({ way }) => (way.ok ? evaluation(model, states, way.equations) : null)),
-    options.timed,
-    now,
-  )
-  const growth = growthOf(options, now, (share) => tell(0.4 + 0.6 * share, 'Arms'))
+  const growth = growthOf(options, now, (share) => tell(0.2 + 0.6 * share, 'Arms'))
+  tell(0.8, 'Times')
+  const runs = made.map(({ way }) => (way.ok ? evaluation(model, states, way.equations) : null))
+  timeByTurns(runs, options.timed, now)
+  const seconds = timeByTurns(runs, options.timed, now)
   tell(1, 'Done')
   return {
     ok: true,
@@ -204,9 +202,9 @@ function timeByTurns(runs: readonly ((() => void) | null)[], timed: number, now:
 
 function growthOf({ links, timed }: WaysOptions, now: () => number, tell: (share: number) => void): readonly Growth[] {
   const slow = new Set<number>()
-  const timedAgain: (() => readonly number[])[] = []
-  const growth = links.map((count, n) => {
-    tell(n / links.length)
+  // What is timed first is told with the time in which its code is compiled: all arms are timed once for that alone.
+  const arms = links.map((count, n) => {
+    tell((0.5 * n) / links.length)
     const model = compile(makeArm(count))
     const state = makeState(model)
     assemble(model, state, makeWorkspace(model))
@@ -214,12 +212,12 @@ function growthOf({ links, timed }: WaysOptions, now: () => number, tell: (share
       const way = slow.has(k) ? null : makeWay(name, model)
       return way?.ok ? evaluation(model, [state], way.equations) : null
     })
-    // what is timed first would be told with the time in which its code is compiled
-    if (n === 0) timeByTurns(runs, timed, now)
-    timedAgain.push(() => timeByTurns(runs, timed, now))
-    const seconds = timeByTurns(runs, timed, now)
-    for (const [k, one] of seconds.entries()) if (one > PATIENCE) slow.add(k)
-    return { links: count, seconds }
+    for (const [k, one] of timeByTurns(runs, timed, now).entries()) if (one > PATIENCE) slow.add(k)
+    return { links: count, time: () => timeByTurns(runs, timed, now) }
+  })
+  const growth = arms.map(({ links: count, time }, n) => {
+    tell(0.5 + (0.5 * n) / links.length)
+    return { links: count, seconds: time() }
   })
   // what takes longer than a longer arm was held up
   const isHeldUp = (n: number): boolean =>
@@ -227,7 +225,7 @@ function growthOf({ links, timed }: WaysOptions, now: () => number, tell: (share
   for (let repeat = 0; repeat < REPEATS; repeat++)
     for (const [n, { links: count, seconds }] of growth.entries())
       if (isHeldUp(n)) {
-        const again = timedAgain[n]()
+        const again = arms[n].time()
         growth[n] = { links: count, seconds: seconds.map((one, k) => Math.min(one, again[k])) }
       }
   return growth

@@ -4,7 +4,7 @@ import { setCoordinate, type TreeCoordinate } from '../../scene/index.ts'
 import { NumberField, quantityWords, type Quantity } from '../fields/index.ts'
 import { Slider } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { breakable, rangeOf, rounded } from './plan.ts'
+import { breakable, rangeOf, refusalOfStart, rounded } from './plan.ts'
 import { HELD_WORDS } from './words.ts'
 import { sizeOf } from './size.ts'
 
@@ -57,7 +57,10 @@ export function CoordinateRow({ coordinate, name, value, away, tells, led }: Coo
         value={now}
         noise={1e-9}
         disabled={disabled}
-        onCommit={(next) => refusalOfEdit(scenes, label, (draft) => setCoordinate(draft, joint.id, on, next))}
+        onCommit={(next) =>
+          refusalOfStart(coordinate, next) ??
+          refusalOfEdit(scenes, label, (draft) => setCoordinate(draft, joint.id, on, next))
+        }
       />
       {held === null ? (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears when the slider in it is let go

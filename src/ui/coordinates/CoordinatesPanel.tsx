@@ -4,7 +4,7 @@ import { trajectoryIn, treeCoordinates } from '../../scene/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
-import { deskOf } from './desk.ts'
+import { deskOf, useDesk } from './desk.ts'
 import { PoseTab } from './PoseTab.tsx'
 import { readTable } from './read-table.ts'
 import { TrajectoryTab } from './TrajectoryTab.tsx'
@@ -19,6 +19,7 @@ export function CoordinatesPanel() {
   const [problem, setProblem] = useState<string | null>(null)
   const scene = useScene((s) => s.scene)
   const { points } = trajectoryIn(scene)
+  const { table } = useDesk()
   const found = useMemo(() => treeCoordinates(scene), [scene])
   const gesture = useMemo<FieldGesture>(
     () => ({
@@ -68,7 +69,15 @@ export function CoordinatesPanel() {
               value={tab}
               options={[
                 { value: 'pose', label: 'Pose' },
-                { value: 'trajectory', label: points.length === 0 ? 'Trajectory' : `Trajectory (${points.length})` },
+                {
+                  value: 'trajectory',
+                  label:
+                    table !== null
+                      ? 'Trajectory (table)'
+                      : points.length === 0
+                        ? 'Trajectory'
+                        : `Trajectory (${points.length})`,
+                },
               ]}
               onChange={setTab}
             />

@@ -5,7 +5,17 @@ import { setTrajectory, trajectoryIn, type TrajectoryPoint, type TreeCoordinate 
 import { IconButton, useMoreBeside } from '../primitives/index.ts'
 import { NumberInput, shownUnit } from '../fields/index.ts'
 import styles from './Coordinates.module.css'
-import { breakable, canLead, keyOf, nameOf, refusalOfTime, valueAt, withoutPoint, withValue } from './plan.ts'
+import {
+  breakable,
+  canLead,
+  keyOf,
+  nameOf,
+  refusalOfTime,
+  refusalOfValue,
+  valueAt,
+  withoutPoint,
+  withValue,
+} from './plan.ts'
 import { useAddPoint } from './useAddPoint.ts'
 
 /** The points of the trajectory, one below the other time after time: a column for each point, a row for each coordinate. */
@@ -47,6 +57,8 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
             {points.map((point, k) => (
               <td key={k}>
                 <NumberInput
+                  // why a time was refused goes with the times beside it
+                  key={`${points[k - 1]?.time} ${points[k + 1]?.time}`}
                   label={`Time of point ${k + 1}`}
                   dimension="time"
                   unit={shownUnit('time', 1)}
@@ -73,9 +85,12 @@ export function PointsTable({ coordinates }: { readonly coordinates: readonly Tr
                       dimension={coordinate.on === 'angle' ? 'angle' : 'length'}
                       noise={1e-9}
                       value={valueAt(point, coordinate)}
-                      onCommit={(value) =>
-                        edit(`${name} at point ${k + 1}`, points.with(k, withValue(point, coordinate, value)))
-                      }
+                      onCommit={(value) => {
+                        const refusal = refusalOfValue(coordinate, value)
+                        if (refusal === null)
+                          edit(`${name} at point ${k + 1}`, points.with(k, withValue(point, coordinate, value)))
+                        return refusal
+                      }}
                     />
                   </td>
                 ))}

@@ -8,7 +8,9 @@ import {
   nameOf,
   plannedLaws,
   rangeOf,
+  refusalOfStart,
   refusalOfTime,
+  refusalOfValue,
   valueAt,
   withoutPoint,
   withPoint,
@@ -82,6 +84,17 @@ describe('the slider of a coordinate', () => {
     // beyond half a turn the start of a run does not count
     const wide = { ...elbow!.joint, limits: { ...elbow!.joint.limits!, upper: 5 } }
     expect(rangeOf({ ...elbow!, joint: wide }, 0, 1)).toMatchObject({ min: -1.25, max: Math.PI })
+  })
+
+  test('refuses what is typed beyond its limits, and a turn more, which would be another pose', () => {
+    const [shoulder, elbow] = of(importText(ARM_URDF).scene)
+    expect([-1, 2].map((value) => refusalOfValue(elbow!, value))).toEqual([null, null])
+    expect(refusalOfValue(elbow!, 3)).toMatch(/^Its limits are −71\.6\S*° and 128\.9\S*°\.$/)
+    const wide = { ...elbow!, joint: { ...elbow!.joint, limits: { ...elbow!.joint.limits!, upper: 5 } } }
+    expect(refusalOfValue(wide, 4)).toBeNull()
+    expect(refusalOfStart(wide, 4)).toContain('half a turn')
+    const free = { ...shoulder!, joint: { ...shoulder!.joint, limits: null } }
+    expect(refusalOfStart(free, 4)).toBeNull()
   })
 
   test('of a slide goes as far as the scene is large', async () => {

@@ -9,7 +9,7 @@ import {
   type TreeCoordinate,
   type Way,
 } from '../../scene/index.ts'
-import { formatQuantity, shownUnit } from '../../units/index.ts'
+import { formatQuantity, quantityWords, shownUnit } from '../../units/index.ts'
 
 type Named = Pick<TreeCoordinate, 'joint' | 'on'>
 
@@ -67,6 +67,20 @@ export function refusalOfTime(points: readonly TrajectoryPoint[], at: number, ti
   const after = points[at + 1]?.time ?? Infinity
   if (at > 0 && time <= before) return `The point before is at ${seconds(before)}: this one comes later.`
   return time < after ? null : `The next point is at ${seconds(after)}: this one comes before it.`
+}
+
+/** A law may lead a coordinate past its stops; a value that is typed is not meant to. Why one cannot be, rad or m; null where it can. */
+export function refusalOfValue({ joint: { limits }, on }: Named, value: number): string | null {
+  if (limits === null || (value >= limits.lower && value <= limits.upper)) return null
+  const quantity = on === 'angle' ? 'angle' : 'length'
+  return `Its limits are ${quantityWords(limits.lower, quantity)} and ${quantityWords(limits.upper, quantity)}.`
+}
+
+/** The same of the start of a run, at which angles are told within half a turn: where there are limits, a turn more is another pose. */
+export function refusalOfStart(coordinate: Named, value: number): string | null {
+  if (coordinate.on === 'angle' && coordinate.joint.limits !== null && Math.abs(value) > Math.PI)
+    return 'A run starts within half a turn of 0°, either way.'
+  return refusalOfValue(coordinate, value)
 }
 
 /** The laws of all coordinates that can be led. */

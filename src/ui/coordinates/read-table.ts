@@ -9,7 +9,7 @@ export async function readTable(scene: Scene, file: File): Promise<Read> {
     const [{ readTrajectory }, text] = await Promise.all([loadTrajectories(), file.text()])
     const read = readTrajectory(scene, text)
     if (read.ok) return { ok: true, table: { name: file.name, trajectory: read.trajectory } }
-    return { ok: false, message: `${file.name}, ${read.message}${read.message.endsWith('?') ? '' : '.'}` }
+    return { ok: false, message: `${file.name}, ${read.message}${/[?…]$/.test(read.message) ? '' : '.'}` }
   } catch {
     return { ok: false, message: `${file.name} could not be read. Choose it again.` }
   }

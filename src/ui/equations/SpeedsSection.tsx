@@ -133,5 +133,5 @@ function wayWords({ joint, motion, axis, world }: Speed, joints: readonly Joint[
   const of = joints.find(({ id }) => id === joint)
   if (of !== undefined && freedomsOf(of.type).includes(turns ? 'angle' : 'slide'))
     return `${turns ? way : 'slides'} ${by} the axis of ${names.joint(joint)}`
-  return `${way}${where} in ${names.joint(joint)}`
+  return `${way}${where} at ${names.joint(joint)}`
 }

@@ -73,8 +73,8 @@ export function Reading({ name, cut = false, value, exact, quantity, vector, ton
           {vector.texts.map((text, i) => {
             const axis = 'xyz'.charAt(vector.axes?.[i] ?? i)
             return (
-              <span key={i}>
-                <i data-axis={vector.axes?.[i] ?? i}>{axis}</i>
+              <span key={i} data-axis={vector.axes?.[i] ?? i}>
+                {axis}
                 {vector.open?.[i] ? <abbr title="not unique">≈</abbr> : null}
                 <Plottable
                   quantity={vector.quantity === undefined ? undefined : `${vector.quantity}.${axis}`}
