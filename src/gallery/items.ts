@@ -208,7 +208,7 @@ export const descriptions: readonly Description[] = [
     prose:
       'The pole falls one way and the cart rolls the other, so that their common centre only moves up and down. Pull the cart and try to keep the pole up.',
     teaches: 'Momentum, underactuation',
-    keywords: ['inverted pendulum', 'balance', 'control', 'momentum', 'conservative'],
+    keywords: ['cart-pole', 'inverted pendulum', 'balance', 'control', 'momentum', 'conservative'],
   },
   {
     id: 'kapitza',

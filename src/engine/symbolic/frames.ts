@@ -10,6 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { Relaxed } from './assembled.ts'
 import { GROUND, senseOf, weightOf, type Chain, type Segment, type Weight } from './chain.ts'
+import { matrixOfQ } from '../math/quaternion.ts'
 import { axisOf, Origins } from './origins.ts'
 import {
   across,
@@ -84,7 +85,9 @@ export const STRAIGHT_DOWN = 'straight down'
 
 interface Line {
   readonly x: Vec3
+  /** null of a principal axis, which nothing shows. */
   readonly words: Sentence | null
+  readonly principal?: Sentence
 }
 
 class Choosing {
@@ -223,7 +226,7 @@ class Choosing {
       const x = next.motion === 'slide' ? unit(across(next.axis, axis)) : null
       if (x) return { x, words: ['the axis of ', this.joint(next.joint)] }
     }
-    const { mass, centre, inertia } = this.weights[s]
+    const { mass, centre } = this.weights[s]
     const x = mass > 0 ? toward(centre) : null
     if (x) return { x, words: this.toCentre(s) }
     for (const next of on) {
@@ -234,7 +237,25 @@ class Choosing {
       if (square) return { x: next.axis, words: axisOf(next.euler, this.joint(next.joint)) }
       return { x: unit(cross(axis, next.axis))!, words: ['the common perpendicular of ', this.joint(joint), ' and ', this.joint(next.joint)] } // prettier-ignore
     }
-    return { x: principalAcross(inertia, axis), words: null }
+    return { ...this.principalOf(s), words: null }
+  }
+
+  /** A principal axis across that of a segment: one of the axes of its first body where one is principal. */
+  private principalOf(s: number): { readonly x: Vec3; readonly principal: Sentence } {
+    const { axis } = this.chain.segments[s]
+    const { inertia } = this.weights[s]
+    const x = principalAcross(inertia, axis)
+    const body = this.bodyOf(s)
+    const b = this.model.bodyIndex.get(body.id)!
+    const R = new Float64Array(9)
+    matrixOfQ(R, 0, this.chain.zero, 7 * b + 3)
+    for (const [k, name] of ['x', 'y', 'z'].entries()) {
+      const own: Vec3 = [R[k], R[3 + k], R[6 + k]]
+      const isAcross = Math.abs(dot(own, axis)) < SAME
+      if (isAcross && isPrincipal(inertia, own, cross(axis, own)))
+        return { x: unit(across(own, axis))!, principal: [`the ${name} axis of `, body] }
+    }
+    return { x, principal: ['a principal axis of ', body] }
   }
 
   private placeTurn(s: number): Pick<Placed, 'frame' | 'group' | 'first' | 'line' | 'zero'> {
@@ -244,9 +265,9 @@ class Choosing {
     const beside = before?.group && areParallel(axis, before.group.frame.z) ? before : null
     const group = beside?.group ?? this.baseOf(s, this.frameAt(parent))
     const { z } = group.frame
-    const { x, words } = this.lineOf(s)
+    const { x, words, principal } = this.lineOf(s)
     if (words !== null || (beside === null && !this.keepsDown(parent))) {
-      const line = words ?? ['a principal axis of ', this.bodyOf(s)]
+      const line = words ?? principal!
       const told: Sentence = ['where ', ...line, ...group.from]
       const zero = beside === null ? (group.own ?? told) : told
       return { frame: frameOf(z, x), group, first: angleBetween(group.frame.x, x, z), line, zero }
@@ -303,6 +324,12 @@ const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
   plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
 
 /** A principal axis of inertia across an axis, or any direction across it where all of these have the same moment. */
+/** Whether the product of inertia about two axes is rounding. */
+const isPrincipal = (inertia: Weight['inertia'], a: Vec3, b: Vec3): boolean => {
+  const of = (p: Vec3, q: Vec3): number => p.reduce((sum, x, i) => sum + x * dot(inertia[i], q), 0)
+  return Math.abs(of(a, b)) <= SAME * (of(a, a) + of(b, b))
+}
+
 function principalAcross(inertia: Weight['inertia'], axis: Vec3): Vec3 {
   const x = anyAcross(axis)
   const y = cross(axis, x)

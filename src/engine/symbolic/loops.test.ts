@@ -88,6 +88,12 @@ describe('of the gallery', () => {
         'where the line from joint ball1 to the centre of mass of rod is across the axis of the precession at joint ball1',
       ],
     ])
+    // the nutation turns the rod about n, and with φ = 0 that is about its x axis
+    const [, , , spin] = made.coordinates
+    expect(spell(spin.zero)).toBe('where the x axis of rod points along the axis of the nutation at joint ball1')
+    expect(made.equations[2].latex).toContain('I_{3x} \\cos^2 \\phi')
+    const about = made.parameters.find(({ latex }) => latex === 'I_{3x}')!
+    expect(spell(about.words)).toMatch(/along x: the x axis of rod$/)
     const largestAt = (angle: number): number => {
       const names = new Map([
         ...made.parameters.map(({ latex, value }) => [latex, value] as const),

@@ -15,7 +15,7 @@ import {
   type Tree,
   type Whole,
 } from './algebra/index.ts'
-import { bodiesOf } from './chain.ts'
+import { bodiesOf, GROUND } from './chain.ts'
 import { closingTerms, DEFINING } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { rowOf, type Energies } from './dynamics.ts'
@@ -24,6 +24,8 @@ import { printLaw } from './laws.ts'
 import { RANK } from './names.ts'
 import { angleBetween, dot, SAME } from './vectors.ts'
 import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
+
+const AXES = ['x', 'y', 'z'] as const
 
 /** What the three angles of a ball joint are called. */
 const EULER = ['precession', 'nutation', 'spin'] as const
@@ -175,10 +177,33 @@ export class Telling {
         turns ? ' about ' : ' along ',
         ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
       ],
-      // a precession that is counted from nothing that one can see, and a spin
-      zero: euler === 2 || (euler === 0 && zero === group?.own) ? ['where the axes of both markers of ', this.joint(s), ' coincide'] : zero, // prettier-ignore
+      zero: euler === 2 ? this.spinZero(s) : euler === 0 && zero === group?.own ? this.precessionZero(s) : zero,
       ...this.counted(s),
     }
+  }
+
+  /** Where a spin is 0: by how its line is turned from the axis of the nutation. */
+  private spinZero(s: number): Sentence {
+    const { segments } = this.from.frames
+    const { frame, line, axis, first } = segments[s]
+    const apart = angleBetween(segments[s - 1].axis, frame.x, axis) - first
+    const way = Math.sin(apart) > 0 ? 'on' : 'back'
+    const size = Math.abs(Math.atan2(Math.sin(apart), Math.cos(apart)))
+    const nutation: Sentence = ['the axis of the nutation at ', this.joint(s)]
+    if (size < SAME) return ['where ', ...line, ' points along ', ...nutation]
+    if (Math.PI - size < SAME) return ['where ', ...line, ' points against ', ...nutation]
+    const by =
+      Math.abs(size - Math.PI / 2) < SAME ? 'a quarter turn' : `${Number(((180 / Math.PI) * size).toPrecision(4))}°`
+    return ['where ', ...line, ` is ${by} ${way} from `, ...nutation, ', about the line to its centre of mass']
+  }
+
+  /** Where a precession is 0 that is counted from nothing that one can see: by the axis of the nutation, in the world where it stands on the ground. */
+  private precessionZero(s: number): Sentence {
+    const { group, frame } = this.from.frames.segments[s]
+    const k = frame.x.findIndex((x) => Math.abs(x) > 1 - SAME)
+    if (group!.base !== GROUND || k < 0) return ['where the axes of both markers of ', this.joint(s), ' coincide']
+    const way = `${frame.x[k] > 0 ? '' : '−'}${AXES[k]} of the world`
+    return ['where the axis of the nutation at ', this.joint(s), ` points along ${way}`]
   }
 
   /** The axis of one of the three angles of a ball joint, in words. */

@@ -100,8 +100,8 @@ function readCoordinate(scene: Scene, cell: string): Column {
         throw new Wrong(`line 1: "${name}" is ${quantity === 'angle' ? 'an angle' : 'a length'}, in ${siSymbol(quantity)} or another unit of it, and not in ${unit}`) // prettier-ignore
       return { joint, on, factor: own.factor }
     }
-  const there = didYouMean(name, coordinatesOf(scene)) || ` such are ${someName(scene)}`
-  throw new Wrong(`line 1: "${name}" is no coordinate of a joint of this scene;${there}`)
+  const there = didYouMean(name, coordinatesOf(scene)) || `such are ${someName(scene)}`
+  throw new Wrong(`line 1: "${name}" is no coordinate of a joint of this scene; ${there}`)
 }
 
 const coordinatesOf = (scene: Scene): readonly string[] =>
