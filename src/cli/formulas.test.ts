@@ -35,7 +35,7 @@ test('what a drive prescribes is given by its law, and what the drive exerts is 
     {
       symbol: 's',
       rates: ['\\dot{s}', '\\ddot{s}'],
-      is: 'displacement that the drive of joint shake prescribes, 0 where that is at 0',
+      is: 'displacement that the drive of joint shake prescribes, 0 where the joint is at 0',
       unit: 'm',
       law: { of: 'value', latex: '0.02 \\cos\\left(60 \\pi t\\right)' },
       joint: 'shake',

@@ -89,3 +89,20 @@ test('of the governor the sleeve is counted from where the words say', async () 
   expect(height).toBeCloseTo(sleeve.offset, 12)
   expect(Math.abs(height)).toBeGreaterThan(0.1)
 })
+
+test('of the Oldham coupling each displacement goes the way that the words say', async () => {
+  const spec = await gallerySpec('oldham')
+  const { model, state } = assembled(spec)
+  const made = deriveEquations(spec, model, state)
+  if (!made.ok) throw new Error(made.refusal.message)
+  const slides = made.coordinates.filter(({ kind }) => kind === 'displacement')
+  const said = slides.map(({ words, joints: [own] }) => {
+    const [, body, way, id] = /^displacement of (\S+) (along|against) the axis of joint (\S+)$/.exec(spell(words))!
+    expect(own).toEqual({ joint: id, sign: 1 })
+    // the coordinate of a joint is that of its driven marker along z of the main one
+    const { driven } = spec.joints.find((one) => one.id === id)!
+    expect(way).toBe(driven.body === body ? 'along' : 'against')
+    return way
+  })
+  expect(said).toEqual(['along', 'against'])
+})

@@ -15,7 +15,7 @@ import {
   type Tree,
   type Whole,
 } from './algebra/index.ts'
-import { bodiesOf, GROUND } from './chain.ts'
+import { bodiesOf, GROUND, senseOf } from './chain.ts'
 import { closingTerms, DEFINING } from './closures.ts'
 import type { Derivation } from './derivation.ts'
 import { rowOf, type Energies } from './dynamics.ts'
@@ -165,6 +165,7 @@ export class Telling {
     const { motion, joint, zero, euler, group } = this.from.frames.segments[s]
     const { name } = this.from.motion.moved[s]
     const turns = motion === 'turn'
+    const isForth = euler !== null || senseOf(this.from.model, this.from.chain, s) > 0
     return {
       latex: of(name),
       rate: of(name.rate!),
@@ -174,8 +175,9 @@ export class Telling {
       words: [
         ...(euler === null ? [turns ? 'angle of ' : 'displacement of '] : [`${EULER[euler]}, angle of `]),
         ...bodiesOf(this.from.model, this.from.chain, s),
-        turns ? ' about ' : ' along ',
+        turns ? ' about ' : isForth ? ' along ' : ' against ',
         ...(euler === null ? ['the axis of ', this.joint(s)] : this.eulerAxis(s)),
+        ...(turns && !isForth ? [', against its sense'] : []),
       ],
       zero: euler === 2 ? this.spinZero(s) : euler === 0 && zero === group?.own ? this.precessionZero(s) : zero,
       ...this.counted(s),
@@ -261,7 +263,7 @@ export class Telling {
             words: [
               turns ? 'angle that the drive of ' : 'displacement that the drive of ',
               this.joint(s),
-              ' prescribes, 0 where that is at 0',
+              ' prescribes, 0 where the joint is at 0',
             ],
             quantity: turns ? 'angle' : 'length',
             law: this.from.spec.joints[joint].drives[at].law,
