@@ -110,7 +110,7 @@ function findCause(model: Model, state: State, ws: Workspace, motion: Motion): C
       see(power, {
         cause,
         remedy: 'Make it weaker, or let it work against a weight or a spring.',
-        ease: 'weaker what pushes it',
+        ease: 'what pushes it weaker',
       })
     }
   }

@@ -85,9 +85,7 @@ export const STRAIGHT_DOWN = 'straight down'
 
 interface Line {
   readonly x: Vec3
-  /** null of a principal axis, which nothing shows. */
-  readonly words: Sentence | null
-  readonly principal?: Sentence
+  readonly words: Sentence
 }
 
 class Choosing {
@@ -187,12 +185,13 @@ class Choosing {
         ? group(down, null, [' points straight down'], [STRAIGHT_DOWN])
         : group(down, null, [' points down as far as it can'], ['as far down as the plane goes'])
     }
-    const line = this.lineOf(s)
+    const shown = this.lineOf(s)
+    const line = shown ?? this.principalOf(s)
     const relaxed = this.relaxedAt(s)
     if (relaxed !== undefined)
       return group(turnedAbout(line.x, axis, relaxed.at), ['where ', relaxed.spring, ' is relaxed'])
     const normal = parentFrame === null ? null : unit(cross(parentFrame.z, axis))
-    if (normal === null || line.words === null) return group(line.x, ['where ', this.joint(joint), ' is at 0'])
+    if (normal === null || shown === null) return group(line.x, ['where ', this.joint(joint), ' is at 0'])
     const under = this.turnUnder(parent)
     const before = under === GROUND ? null : this.chain.segments[under]
     const it: Sentence = before === null ? ['the axis before it'] : axisOf(before.euler, this.joint(before.joint))
@@ -204,8 +203,8 @@ class Choosing {
     return this.relaxed.find(({ segment }) => segment === s)
   }
 
-  /** The line that a turning segment shows, across its axis, at the zero. */
-  private lineOf(s: number): Line {
+  /** The line that a turning segment shows, across its axis, at the zero; null where it shows none. */
+  private lineOf(s: number): Line | null {
     const { segments } = this.chain
     const { axis, joint } = segments[s]
     const from = this.origins.points[s]
@@ -237,14 +236,13 @@ class Choosing {
       if (square) return { x: next.axis, words: axisOf(next.euler, this.joint(next.joint)) }
       return { x: unit(cross(axis, next.axis))!, words: ['the common perpendicular of ', this.joint(joint), ' and ', this.joint(next.joint)] } // prettier-ignore
     }
-    return { ...this.principalOf(s), words: null }
+    return null
   }
 
   /** A principal axis across that of a segment: one of the axes of its first body where one is principal. */
-  private principalOf(s: number): { readonly x: Vec3; readonly principal: Sentence } {
+  private principalOf(s: number): Line {
     const { axis } = this.chain.segments[s]
     const { inertia } = this.weights[s]
-    const x = principalAcross(inertia, axis)
     const body = this.bodyOf(s)
     const b = this.model.bodyIndex.get(body.id)!
     const R = new Float64Array(9)
@@ -253,9 +251,9 @@ class Choosing {
       const own: Vec3 = [R[k], R[3 + k], R[6 + k]]
       const isAcross = Math.abs(dot(own, axis)) < SAME
       if (isAcross && isPrincipal(inertia, own, cross(axis, own)))
-        return { x: unit(across(own, axis))!, principal: [`the ${name} axis of `, body] }
+        return { x: unit(across(own, axis))!, words: [`the ${name} axis of `, body] }
     }
-    return { x, principal: ['a principal axis of ', body] }
+    return { x: principalAcross(inertia, axis), words: ['a principal axis of ', body] }
   }
 
   private placeTurn(s: number): Pick<Placed, 'frame' | 'group' | 'first' | 'line' | 'zero'> {
@@ -265,9 +263,9 @@ class Choosing {
     const beside = before?.group && areParallel(axis, before.group.frame.z) ? before : null
     const group = beside?.group ?? this.baseOf(s, this.frameAt(parent))
     const { z } = group.frame
-    const { x, words, principal } = this.lineOf(s)
-    if (words !== null || (beside === null && !this.keepsDown(parent))) {
-      const line = words ?? principal!
+    const shown = this.lineOf(s)
+    if (shown !== null || (beside === null && !this.keepsDown(parent))) {
+      const { x, words: line } = shown ?? this.principalOf(s)
       const told: Sentence = ['where ', ...line, ...group.from]
       const zero = beside === null ? (group.own ?? told) : told
       return { frame: frameOf(z, x), group, first: angleBetween(group.frame.x, x, z), line, zero }
@@ -323,13 +321,13 @@ class Choosing {
 const turnedAbout = (a: Vec3, axis: Vec3, angle: number): Vec3 =>
   plus(plus([0, 0, 0], a, Math.cos(angle)), cross(axis, a), Math.sin(angle))
 
-/** A principal axis of inertia across an axis, or any direction across it where all of these have the same moment. */
 /** Whether the product of inertia about two axes is rounding. */
 const isPrincipal = (inertia: Weight['inertia'], a: Vec3, b: Vec3): boolean => {
   const of = (p: Vec3, q: Vec3): number => p.reduce((sum, x, i) => sum + x * dot(inertia[i], q), 0)
   return Math.abs(of(a, b)) <= SAME * (of(a, a) + of(b, b))
 }
 
+/** A principal axis of inertia across an axis, or any direction across it where all of these have the same moment. */
 function principalAcross(inertia: Weight['inertia'], axis: Vec3): Vec3 {
   const x = anyAcross(axis)
   const y = cross(axis, x)
