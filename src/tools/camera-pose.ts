@@ -167,6 +167,15 @@ export function project(pose: CameraPose, view: ViewSize, point: Vec3): ScreenPo
   return { x: centreX(view) + dot(d, right) / pixel, y: centreY(view) - dot(d, up) / pixel, depth }
 }
 
+/** Whether all points are in the part of the view that panels leave free. */
+export function isSeen(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): boolean {
+  const { x: left, y: top, width, height } = view.free
+  return points.every((point) => {
+    const { x, y, depth } = project(pose, view, point)
+    return depth > 0 && x >= left && x <= left + width && y >= top && y <= top + height
+  })
+}
+
 /** Point of a ray on the plane through `through` with normal `normal`; null when they do not meet in front of the eye. */
 export function meetPlane(ray: Ray, through: Vec3, normal: Vec3): Vec3 | null {
   const along = dot(ray.direction, normal)
@@ -231,17 +240,18 @@ export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
 }
 
 /**
- * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
- * points need that have to be seen. A view about as free as that shows closely what was meant to be seen closely, which is what
- * not even a view that nothing covers holds; one whose free part holds the points anyway leaves the pose as it is.
+ * A pose that was chosen for a wide view, as a narrow one needs it: drawn back as far as the points need that have to be seen. A view
+ * about as free as that shows closely what was meant to be seen closely, which is what not even a view that nothing covers holds.
  */
 export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose {
-  const filled = calcFilled(pose, view, points)
-  if (filled <= 1) return pose
   const uncovered = openView(COMPOSED_ASPECT * view.height, view.height)
-  if (isComposed(view) && calcFilled(pose, uncovered, points) > 1) return pose
-  return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
+  const close = isComposed(view) && calcFilled(pose, uncovered, points) > 1
+  return close ? pose : drawBackWhole(pose, view, points)
 }
+
+/** The pose drawn back along its line of sight until the free part of the view holds the points; the pose itself where it holds them anyway. */
+export const drawBackWhole = (pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose =>
+  calcFilled(pose, view, points) <= 1 ? pose : { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
 
 /** Whether the cameras of scenes are meant for such a view: wide, and with no more before it than is usual. */
 const isComposed = ({ width, height, free }: ViewSize): boolean =>

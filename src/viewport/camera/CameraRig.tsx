@@ -23,7 +23,7 @@ import {
 import { HEADER } from '../../simulation/index.ts'
 import { readNumber } from '../live/read-frame.ts'
 import { boxOfFrame, isEmpty, partsAtStart, partsOfFrame, partsOfPoses } from '../live/bounds.ts'
-import { useViewing } from '../viewing/viewing.ts'
+import { useViewing, type DrawnGlyph } from '../viewing/viewing.ts'
 import { makeArrowRoom } from './arrow-room.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from '../viewing/free-part.ts'
@@ -72,9 +72,12 @@ export function CameraRig() {
     () =>
       makeRoomMaker(
         () => ({ pose: control.aim(), view: control.view() }),
-        () => partsOfFrame(live.scene(), live.runFrame()),
+        () => [
+          ...partsOfFrame(live.scene(), live.runFrame()),
+          ...viewing.drawn.filter(isStraight).map(({ glyph: { at }, tip }) => [at, tip]),
+        ],
       ),
-    [control, live],
+    [control, live, viewing],
   )
 
   useLayoutEffect(() => {
@@ -107,7 +110,8 @@ export function CameraRig() {
     // The picture stands still while something is pulled, or is placed by what is seen where.
     if (lab.simulation.pulled !== null || tool !== 'select') return
     if (settling.current || !room.look(now.standing, performance.now())) return
-    freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
+    const view = calcFreeView(size, insets, now, room.roomFor())
+    freePart.take(view, wantsStillness(), (pose) => withArrows(pose, view))
   })
   useEffect(() => {
     viewing.pictures.add(makeRoom)
@@ -121,21 +125,25 @@ export function CameraRig() {
     }
   }, [lab, viewing, invalidate])
 
-  const lookedAfter = useRef(-Infinity)
+  const looked = useRef({ at: -Infinity, time: 0 })
   /** Arrows have room with the next picture: the first one of a run, or of another free part. */
   const opening = useRef<'at once' | 'gliding' | null>(null)
   const follow = useEffectEvent((): void => {
     const now = performance.now()
-    if (settling.current || (now - lookedAfter.current < FOLLOWING && opening.current === null)) return
-    lookedAfter.current = now
+    const { playing } = lab.simulation.status.getState()
+    const frame = live.runFrame()
+    const time = readNumber(frame.data, HEADER.time)
+    const isOther = time !== looked.current.time
+    // One that is led along the timeline may be the last.
+    const isDue = now - looked.current.at >= FOLLOWING || opening.current !== null || (isOther && !playing)
+    if (settling.current || !isDue) return
+    looked.current = { at: now, time }
     // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
     const aim = control.aim()
     if (!isHome() || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
-    const frame = live.runFrame()
-    const { playing } = lab.simulation.status.getState()
-    const atStart = !playing && readNumber(frame.data, HEADER.time) === 0
-    const followed = playing ? followHome(live.scene(), frame, control.view(), aim) : null
+    const atStart = !playing && time === 0
+    const followed = playing || isOther ? followHome(live.scene(), frame, control.view(), aim) : null
     const pose = opening.current !== null || atStart ? withArrows(followed ?? aim) : followed
     if (pose !== null && pose !== aim) {
       home.current = pose
@@ -225,12 +233,12 @@ export function CameraRig() {
   }
 
   /** The pose with room for the arrows of the last picture. */
-  function withArrows(pose: CameraPose): CameraPose {
+  function withArrows(pose: CameraPose, view = control.view()): CameraPose {
     const { distance } = control.pose()
     const arrows = viewing.drawn
-      .filter(({ glyph }) => glyph.kind !== 'torque')
+      .filter(isStraight)
       .map(({ glyph: { at }, tip }) => ({ at, reach: scale(subtract(tip, at), 1 / distance) }))
-    return makeArrowRoom(pose, control.view(), arrows, partsOfFrame(live.scene(), live.runFrame()))
+    return makeArrowRoom(pose, view, arrows, partsOfFrame(live.scene(), live.runFrame()))
   }
 
   function fitTo(box: Box, from: CameraPose): CameraPose {
@@ -301,6 +309,9 @@ export function CameraRig() {
 
   return null
 }
+
+/** Torques are drawn as curls about where they act, and reach nowhere. */
+const isStraight = ({ glyph }: DrawnGlyph): boolean => glyph.kind !== 'torque'
 
 const basis = new Matrix4()
 const axis = { right: new Vector3(), up: new Vector3(), back: new Vector3() }

@@ -4,7 +4,7 @@ import type { Insets, Patch } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
-import { isClear, project, type Quat } from '../../tools/index.ts'
+import { isClear, isSeen, project, type Quat } from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import { calcFreeView } from './free-view.ts'
@@ -95,7 +95,39 @@ describe('what runs out of sight', () => {
     },
   )
 
-  it('is let go where nothing holds it, or where it is too far off', async () => {
+  it.each([PAGES[0]!, PAGES.at(-1)!])(
+    'as a cart on its rail is gone along with, and come back to: on %s',
+    async (_name, page) => {
+      const scene = await galleryScene('cart-pole')
+      const view = calcFreeView(page, page.insets, { corners: [] })
+      const rolled = (x: number): Scene => ({
+        ...scene,
+        bodies: scene.bodies.map((body) =>
+          body.fixed ? body : { ...body, position: [body.position[0] + x, body.position[1], body.position[2]] },
+        ),
+      })
+      const home = calcHome(scene, view)!
+      let pose = home
+      const places: string[] = []
+      for (const x of [...Array.from({ length: 60 }, (_, i) => 0.1 * i), 0]) {
+        const there = rolled(x)
+        const next = followHome(scene, frameOf(there), view, pose)
+        if (next !== null) places.push(x.toFixed(1))
+        pose = next ?? pose
+        const movers = partsAtStart({ ...there, bodies: there.bodies.filter(({ fixed }) => !fixed) })
+        // But for the corners of boxes about what is round.
+        expect(isSeen({ ...pose, distance: 1.1 * pose.distance }, view, movers.flat())).toBe(true)
+        expect(pose.distance).toBeLessThanOrEqual(1.8 * home.distance)
+        expect(followHome(scene, frameOf(there), view, pose)).toBeNull()
+      }
+      expect(isSeen(pose, view, partsAtStart(scene).flat())).toBe(true)
+      // Each move leaves room for the next.
+      expect(places.length).toBeGreaterThan(3)
+      expect(places.length).toBeLessThan(25)
+    },
+  )
+
+  it('is let go where nothing holds it, or where it is too far off at once', async () => {
     const page = PAGES.at(-1)![1]
     const scene = await galleryScene('pendulum')
     const view = calcFreeView(page, page.insets, { corners: [] })

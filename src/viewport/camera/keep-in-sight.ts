@@ -2,18 +2,9 @@
 import type { Pose } from '../../geometry/index.ts'
 import { wantsStillness, type CameraTrip } from '../../laboratory/index.ts'
 import { readPoses } from '../../simulation/index.ts'
-import { fit, project, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
+import { fit, isSeen, type CameraPose } from '../../tools/index.ts'
 import { cornersOfBody, grow, makeBox } from '../live/bounds.ts'
 import type { Viewing } from '../viewing/viewing.ts'
-
-/** Whether all of it is in the part of the view that panels leave free. */
-function isSeen(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): boolean {
-  const { x, y, width, height } = view.free
-  return points.every((point) => {
-    const at = project(pose, view, point)
-    return at.depth > 0 && at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height
-  })
-}
 
 /**
  * Moves the camera to where the bodies that are seen whole now are so at the end too: in the same direction, and no nearer. Where they are

@@ -43,6 +43,16 @@ describe('the free part of the view', () => {
       expect(control.pose()).toBe(POSE)
     }
   })
+  it('gives room to what else there is, and takes it back with the rest', () => {
+    const { control, part } = look(0.8)
+    part.take(NARROW, true, (pose) => ({ ...pose, distance: 2 * pose.distance }))
+    const pose = control.pose()
+    expect(part.asked(pose)).toBe(POSE)
+    part.take(NARROW, true)
+    expect(control.pose().distance).toBe(pose.distance / 2)
+    part.take(WIDE, true)
+    expect(control.pose()).toBe(POSE)
+  })
   it('takes over what a hand has done meanwhile', () => {
     const { control, part } = look(0.8)
     part.take(NARROW, true)

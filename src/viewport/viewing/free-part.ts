@@ -4,8 +4,12 @@ import { calcShift, drawClear, isClear, pan, refit } from '../../tools/index.ts'
 import type { CameraControl } from './camera-control.ts'
 
 export interface FreePart {
-  /** The view, or what is to be seen in it, is another now: the camera goes where what was seen is seen again. */
-  readonly take: (view: ViewSize, still: boolean) => void
+  /**
+   * The view, or what is to be seen in it, is another now: the camera goes where what was seen is seen again.
+   *
+   * @param also what else the pose has to give room to, given the pose that shows the mechanism
+   */
+  readonly take: (view: ViewSize, still: boolean, also?: (pose: CameraPose) => CameraPose) => void
   /** The pose as it was asked for, before it was drawn back for panels. */
   readonly asked: (pose: CameraPose) => CameraPose
 }
@@ -24,14 +28,14 @@ export function makeFreePart(
   let asked: { readonly pose: CameraPose; readonly view: ViewSize } | null = null
   let put: CameraPose | null = null
   return {
-    take: (view, still) => {
+    take: (view, still, also = (pose) => pose) => {
       const before = control.view()
       // Nobody has moved the camera since: panels that go give back what they took.
       if (asked === null || control.aim() !== put) asked = { pose: control.aim(), view: before }
       const seen = shown()
       const fitted = refit(asked.pose, asked.view, view, parts().flat(), seen.flat())
       // A mechanism that was clear of the corners is so again.
-      put = isClear(asked.pose, asked.view, seen) ? drawClear(fitted, view, seen) : fitted
+      put = also(isClear(asked.pose, asked.view, seen) ? drawClear(fitted, view, seen) : fitted)
       if (view === before && put === control.aim()) return
       control.setView(view)
       const resized = view.width !== before.width || view.height !== before.height
