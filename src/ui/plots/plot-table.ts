@@ -116,13 +116,33 @@ export interface TableOfRun {
   readonly table: PlotTable
 }
 
-/** Tables of the same plot side by side: a line for each time that is in one of them, first in all of them. */
+const nameIn = (heading: string, run: string | null): string => (run === null ? heading : `${heading} (${run})`)
+
+/** Tables of the same plot side by side, as they were sampled: those of the same times as the first share its column, others have one of their own. */
+export function placeTables(tables: readonly TableOfRun[]): PlotTable {
+  const times = tables[0]?.table.rows.map(([time]) => time!) ?? []
+  const parts = tables.map(({ run, table: { headings, rows } }, i) => {
+    const isShared = i > 0 && rows.length === times.length && rows.every(([time], k) => time === times[k])
+    const from = isShared ? 1 : 0
+    return {
+      headings: headings.slice(from).map((heading) => nameIn(heading, run)),
+      rows: rows.map((row) => row.slice(from)),
+    }
+  })
+  const lines = Math.max(0, ...parts.map(({ rows }) => rows.length))
+  return {
+    headings: parts.flatMap(({ headings }) => headings),
+    rows: Array.from({ length: lines }, (_, k) =>
+      parts.flatMap(({ headings, rows }) => rows[k] ?? headings.map(() => NaN)),
+    ),
+  }
+}
+
+/** Tables of the same plot in one of one time: a line for each time that is in one of them, first in all of them. */
 export function joinTables(tables: readonly TableOfRun[]): PlotTable {
   const [first] = tables
   if (first === undefined || tables.length === 1) return first?.table ?? { headings: [], rows: [] }
-  const headings = tables.flatMap(({ run, table }) =>
-    table.headings.slice(1).map((heading) => (run === null ? heading : `${heading} (${run})`)),
-  )
+  const headings = tables.flatMap(({ run, table }) => table.headings.slice(1).map((heading) => nameIn(heading, run)))
   const byTime = new Map<number, number[]>()
   let at = 1
   for (const { table } of tables) {

@@ -3,7 +3,7 @@ import { computePlot, labelOf, type PlotData, type ReadPlot, type Plotting } fro
 import type { SessionStore } from '../../session/index.ts'
 import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { joinTables, shownColumnsOf, tableIn, tableOf, type PlotTable } from './plot-table.ts'
+import { placeTables, shownColumnsOf, tableIn, tableOf, type PlotTable } from './plot-table.ts'
 import { linesOf } from './curve-lines.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
 import type { PlotOfRun } from './plotted-runs.ts'
@@ -41,7 +41,7 @@ export async function savePlot(
       const table = tableOf(read, times, of)
       return columns === null ? table : tableIn(columns, table)
     }
-    const { headings, rows } = joinTables([
+    const { headings, rows } = placeTables([
       { run: null, table: tableFor(samples.times, data) },
       ...runs.map((run) => ({ run: run.name, table: tableFor(run.times, run.data) })),
     ])
