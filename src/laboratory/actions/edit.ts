@@ -26,7 +26,7 @@ import {
 import { HEADER } from '../../simulation/index.ts'
 import { neighbour, type Item } from '../../session/index.ts'
 import type { Action } from '../action.ts'
-import { readClip, writeClip } from '../clipboard.ts'
+import { writeClip, type ReadClip } from '../clip-text.ts'
 import type { Clipboard, Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
 import { seenPose } from '../seen-pose.ts'
@@ -91,6 +91,11 @@ function copySelection(lab: Laboratory, clipboard: Clipboard | undefined): void 
       .catch(() => {})
 }
 
+const UNREAD: ReadClip = {
+  kind: 'broken',
+  why: 'What reads the clipboard could not be fetched. Look at the connection, and paste once more.',
+}
+
 async function paste(lab: Laboratory, clipboard: Clipboard | undefined): Promise<void> {
   const own = session(lab).clip
   const text = clipboard === undefined ? '' : clipboard.getData(WRITTEN)
@@ -104,7 +109,10 @@ async function paste(lab: Laboratory, clipboard: Clipboard | undefined): Promise
       : text
   // The very clip of this tab: it may hold on to joints that were not copied.
   if (own !== null && said === writeClip(own)) return putClip(lab, own)
-  const read = readClip(said)
+  const read = await import('../read-clip.ts').then(
+    ({ readClip }) => readClip(said),
+    () => UNREAD,
+  )
   if (read.kind === 'clip') return putClip(lab, read.clip)
   if (read.kind === 'none' && clipboard !== undefined) return
   session(lab).notify({

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copyItems, validateScene, type Clip } from '../scene/index.ts'
 import { everyFeature } from '../testing/every-feature.ts'
-import { readClip, writeClip } from './clipboard.ts'
+import { writeClip } from './clip-text.ts'
+import { readClip } from './read-clip.ts'
 
 const parsed = validateScene(everyFeature)
 if (!parsed.ok) throw new Error('the scene of the test is not valid')

@@ -1,19 +1,9 @@
-/** What was copied, as text for the system's clipboard, so that another tab can paste it. */
-import { emptyScene, GROUND, readJointsNamed, readReferences, validateScene, whole, type Clip } from '../scene/index.ts'
+/** What another tab has copied, from the text that it put on the system's clipboard (`clip-text.ts`). Fetched when something is pasted. */
+import { emptyScene, GROUND, readJointsNamed, readReferences, validateScene, whole } from '../scene/index.ts'
+import { MARK, VERSION, type ReadClip } from './clip-text.ts'
 
-const MARK = 'lockwork/clip'
-const VERSION = 1
 /** Characters; a longer text is not looked into. */
 const LONGEST = 20_000_000
-
-export type ReadClip =
-  | { readonly kind: 'clip'; readonly clip: Clip }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'broken'; readonly why: string }
-
-/** A clip as text. */
-export const writeClip = ({ bodies, joints, forces }: Clip): string =>
-  JSON.stringify({ [MARK]: VERSION, bodies, joints, forces })
 
 /**
  * The clip in a text. `none`: the text is something else, which is nobody's fault; `broken`: it says that it is a clip, and what it
