@@ -21,6 +21,36 @@ test('on a phone one analysis takes the place of another, however often', async 
   }
 })
 
+test('on a phone the outline opens with what is selected in sight, and stands still: a finger meets what it aims at', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const bodies = Array.from({ length: 24 }, (_, i) => ({ id: `b${i}`, name: `Part ${i}`, fixed: true }))
+  await app.drop({ format: 'lockwork/scene', version: 1, title: 'Two dozen parts', bodies })
+  await page.getByRole('tab', { name: 'Outline' }).tap()
+  await page.getByRole('treeitem', { name: /^Part 23,/ }).tap()
+  await page.getByRole('tab', { name: 'Inspector' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Part 23')
+  const [first, later] = await page.getByRole('tab', { name: 'Outline' }).evaluate(
+    (tab) =>
+      new Promise<readonly number[]>((resolve) => {
+        const place = (): number =>
+          document.querySelector('[role=treeitem][aria-selected=true]')?.getBoundingClientRect().top ?? NaN
+        requestAnimationFrame(() => {
+          const atFirst = place()
+          let left = 10
+          const wait = (): void => void (left-- > 0 ? requestAnimationFrame(wait) : resolve([atFirst, place()]))
+          wait()
+        })
+        tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+      }),
+  )
+  // A quarter of a row, for what the list takes a row to be before it is measured.
+  expect(Math.abs(first! - later!)).toBeLessThan(11)
+  await expect(page.getByRole('treeitem', { name: /^Part 23,/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone: the view on top, transport in reach, one sheet with tabs', async ({ app, page }) => {
   await app.open()
   await app.reach(0.2)

@@ -1,12 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { placesOf, type Line } from './lines.ts'
 import styles from './Outline.module.css'
 
 interface LineListProps {
   readonly lines: readonly Line[]
-  /** Another one begins at its top. */
+  /** Another one begins at its top … */
   readonly document: string
+  /** … or with this line in sight: what is seen first stays where it is. */
+  readonly first: string | null
   /** Keys of lines that are there wherever one scrolls: what has the focus must not go. */
   readonly kept: ReadonlySet<string>
   readonly children: (line: Line) => ReactNode
@@ -18,14 +20,11 @@ const AROUND = 25
 const ROW = 28
 
 /** Lines of a panel that scrolls, each at its place; only those in sight are there, with some around them. */
-export function LineList({ lines, document, kept, children }: LineListProps) {
+export function LineList({ lines, document, first, kept, children }: LineListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [frame, setFrame] = useState<Frame>({ scroller: null, top: 0, row: ROW })
   useLayoutEffect(() => setFrame(frameOf(list.current!)), [])
   const { scroller, top, row } = frame
-  useLayoutEffect(() => {
-    if (scroller !== null) scroller.scrollTop = 0
-  }, [scroller, document])
   // oxlint-disable-next-line react/incompatible-library -- no function of it is handed on
   const virtual = useVirtualizer({
     count: lines.length,
@@ -36,6 +35,14 @@ export function LineList({ lines, document, kept, children }: LineListProps) {
     overscan: AROUND,
     rangeExtractor: (range) => placesOf(defaultRangeExtractor(range), lines, kept),
   })
+  const begin = useEffectEvent((of: Element) => {
+    const end = top + row * (1 + lines.findIndex(({ key }) => key === first))
+    of.scrollTop = Math.max(0, end - of.clientHeight)
+  })
+  // After that of the virtualizer, which scrolls to its own beginning.
+  useLayoutEffect(() => {
+    if (scroller !== null) begin(scroller)
+  }, [scroller, document])
   return (
     <div ref={list} role="none" className={styles['lines']} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ key, index, start }) => (

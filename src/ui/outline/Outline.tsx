@@ -144,7 +144,7 @@ export function Outline() {
         }}
         onPointerLeave={() => session().hover(null)}
       >
-        <LineList document={document} lines={lines} kept={kept}>
+        <LineList document={document} lines={lines} first={lastKey} kept={kept}>
           {draw}
         </LineList>
       </div>
