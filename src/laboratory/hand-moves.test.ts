@@ -14,6 +14,7 @@ async function paused() {
   const seen = () => ({
     time: driver.frame().data[HEADER.time]!,
     kinetic: driver.frame().data[HEADER.kinetic]!,
+    potential: driver.frame().data[HEADER.potential]!,
     poses: [...readPoses(driver.frame())],
   })
   /** Drags the last body a little, and makes the entry that a hand in the view makes. */
@@ -50,6 +51,26 @@ describe('a run that is moved by hand while it stands', () => {
       expect(seen()).toEqual(twice)
     }
     expect(lab.scenes.getState()).toMatchObject({ dirty: false, undoLabel: 'Move it' })
+  })
+
+  it('is told what that puts into it, like an edit is; what is taken back puts in nothing', async () => {
+    const { seen, drag, undo, redo, lab } = await paused()
+    const told = () => lab.ledger.state.getState()
+    const energy = () => seen().kinetic + seen().potential
+    const before = energy()
+    await drag(0.08)
+    const added = energy() - before
+    expect(Math.abs(added)).toBeGreaterThan(1e-3)
+    expect(told().entries).toMatchObject([{ label: 'Move it' }])
+    expect(told().sum).toBeCloseTo(added, 12)
+    await undo()
+    expect(told()).toMatchObject({ entries: [], sum: 0 })
+    await redo()
+    expect(told().sum).toBeCloseTo(added, 12)
+    const once = energy()
+    await drag(-0.11)
+    expect(told().entries).toHaveLength(2)
+    expect(told().sum).toBeCloseTo(added + energy() - once, 12)
   })
 
   it('goes back in time with undo once it has run on, or is at its start again, and waits there', async () => {
@@ -95,13 +116,14 @@ describe('a run that is moved by hand while it stands', () => {
 
   it('leaves the ledger of energy as it was then', async () => {
     const { body, lab, drag, undo, run, settle } = await paused()
+    const none = lab.ledger.state.getState().entries
     await drag(0.08)
     await run(0.1)
-    const none = lab.ledger.state.getState().entries
     lab.scenes.edit('Change mass', (draft) => setMass(draft, body, 7))
     await settle()
     await undo()
-    expect(lab.ledger.state.getState().entries).toHaveLength(2)
+    const labels = lab.ledger.state.getState().entries.map(({ label }) => label)
+    expect(labels).toEqual(['Move it', 'Change mass', 'Undo Change mass'])
     await undo()
     expect(lab.ledger.state.getState().entries).toEqual(none)
   })

@@ -83,7 +83,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
   }
 
   /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */
-  function followHand(request: Of<'edit'>, { to, keep }: HandFate, fate: Fate): Answer {
+  function followHand(request: Of<'edit'>, { to, energy, keep }: HandFate, fate: Fate): Answer {
     const { spec, settings } = wanted.last!
     const realised = standAt(fate.run?.mechanism ?? null, to, spec, settings)
     if (realised.ok) {
@@ -92,7 +92,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       if (to !== null) deck.tape.dropFrom(to.state.t)
       deck.tape.part('move', realised.mechanism.state.t)
     }
-    return take(request, realised)
+    return take(request, realised, { tells: energy !== null, before: energy })
   }
 
   /** Another run goes on in the place of the one that is left. */
@@ -105,6 +105,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
 
   /**
    * @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run
+   * @param before the energy that was there before, J, where it is no edit that was made
    * @param drives driven joints that it moved
    * @param rebooks whether drift is measured anew after an edit
    */
@@ -113,9 +114,15 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     realised: Realised | Edited,
     {
       tells = false,
+      before = null,
       drives = [],
       rebooks = true,
-    }: { readonly tells?: boolean; readonly drives?: readonly MovedDrive[]; readonly rebooks?: boolean } = {},
+    }: {
+      readonly tells?: boolean
+      readonly before?: number | null
+      readonly drives?: readonly MovedDrive[]
+      readonly rebooks?: boolean
+    } = {},
   ): Answer {
     if (!realised.ok) {
       running.refuse(realised.failure)
@@ -128,7 +135,8 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     running.settle()
     wanted.done()
     if (edit !== null && rebooks) rebook(taken)
-    const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
+    const energy = edit?.energy ?? before
+    const ledger = energy !== null && tells ? calcEnergyStep(energy, taken) : null
     const frame = writeFrame(taken, null, deck.kept(taken), 0)
     const choice = choiceOf(taken)
     const { revision } = request

@@ -2,7 +2,7 @@
  * Moves by hand of a run that stands away from its start: they change the pose of the run, not the scene. To take one back is to go on from the state that
  * it set out from, time included; to make it again, from the state that was left then.
  */
-import { compile, copyState, isSame, makeState } from '../../engine/index.ts'
+import { calcEnergy, compile, copyState, isSame, makeState } from '../../engine/index.ts'
 import type { MechanismSpec, State } from '../../engine/index.ts'
 import type { HistoryStep, RunSettings } from '../protocol/messages.ts'
 import { isOf, realise, restart, revise } from './mechanism.ts'
@@ -22,6 +22,8 @@ export interface HandFate {
   readonly moved: boolean
   /** The run is to go on from this; null means from where it stands. */
   readonly to: Stood | null
+  /** Kinetic and potential energy with which the run stood as a hand took hold of it, J, where it is this move that is carried out; null where one is taken back or made again. */
+  readonly energy: number | null
   /** This is to be called once the steps have been carried out. */
   readonly keep: () => void
 }
@@ -39,29 +41,34 @@ const MOST = 100
 export function makeHandMoves(): HandMoves {
   /** An entry of the history has here what its undo goes on from and, once it is undone, what its redo does. */
   let others: ReadonlyMap<number, Stood> = new Map()
-  let begun: Stood | null = null
+  let begun: { readonly stood: Stood; readonly energy: number } | null = null
 
   return {
     begin: (m) => {
-      begun = stand(m)
+      const { kinetic, potential } = calcEnergy(m.model, m.state, m.ws)
+      begun = { stood: stand(m), energy: kinetic + potential }
     },
     follow: (m, history) => {
       const next = new Map(others)
       let moved = false
       let to: Stood | null = null
+      let energy: number | null = null
       for (const { kind, entry, byHand } of history) {
         if (byHand !== true) continue
         moved = true
-        const other = kind === 'edit' ? begun : next.get(entry)
+        const set = begun?.stood ?? null
+        const other = kind === 'edit' ? set : next.get(entry)
         next.delete(entry)
         const now = to ?? (m && stand(m))
-        const kept = kind === 'edit' ? begun : now
+        const kept = kind === 'edit' ? set : now
+        energy = kind === 'edit' ? (begun?.energy ?? null) : null
         if (kept !== null && other) next.set(entry, kept)
         if (kind !== 'edit') to = other ?? to
       }
       return {
         moved,
         to,
+        energy,
         keep: () => {
           others = new Map([...next].slice(-MOST))
         },
