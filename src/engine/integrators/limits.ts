@@ -149,7 +149,7 @@ function tellPace(model: Model, state: State, ws: Workspace): Told {
   // beyond the range of doubles nothing can be said of shares
   const asked = findFastestLaw(model, state, ws, Math.max(Number.isFinite(pace) ? SHARE * pace : HURRY, pull))
   if (asked) return tellLaw(asked)
-  if (pull > HURRY && pull >= SHARE * pace) return tellGravity(gravity)
+  if (pull > HURRY && pull >= SHARE * pace) return tellGravity(gravity, pace < SHARE * pull)
   const sentence: Sentence = [
     fastest < 0 ? 'the motion' : bodyOf(model, fastest),
     TOO_MANY_STEPS,
@@ -172,10 +172,14 @@ function tellLaw({ owner, joint, asks }: Asked): Told {
   return { sentence, joints: [{ id: joint, gap: 0, angle: 0 }] }
 }
 
-const tellGravity = (gravity: number): Told => ({
+/** @param held whether joints and laws hold the bodies against it, so that they hardly feel it */
+const tellGravity = (gravity: number, held: boolean): Told => ({
   sentence: [
-    `gravity of ${gravity.toExponential(1)} m/s² makes a motion that`,
-    TOO_MANY_STEPS,
+    ...(held
+      ? [
+          `gravity of ${gravity.toExponential(1)} m/s² makes weights so large that what rounding leaves of them moves the bodies, though joints and laws hold these`,
+        ]
+      : [`gravity of ${gravity.toExponential(1)} m/s² makes a motion that`, TOO_MANY_STEPS]),
     LIMIT,
     'Weaken gravity in the settings of the scene.',
   ],
@@ -208,6 +212,9 @@ const SHARE = 0.01
 /** Accelerations over the size, such as that of gravity, 1/s², up to which a motion takes less than a million steps for one second, at a hundred a radian. */
 const HURRY = 1e8
 
+/** Two figures, with a power of ten only where plain figures would be long. */
+const inWords = (x: number): string => (x >= 1e4 || x < 1e-2 ? x.toExponential(1) : String(Number(x.toPrecision(2))))
+
 /** A law that prescribes motion, and the rate or acceleration that it asks for, in words. */
 interface Asked {
   readonly owner: string
@@ -238,8 +245,7 @@ function findFastestLaw(model: Model, { t }: State, { size }: Workspace, least: 
     if (!(pace > most)) continue
     most = pace
     const unit = turns ? 'rad' : 'm'
-    const asks =
-      byRate >= byAcceleration ? `${rate.toExponential(1)} ${unit}/s` : `${acceleration.toExponential(1)} ${unit}/s²`
+    const asks = byRate >= byAcceleration ? `${inWords(rate)} ${unit}/s` : `${inWords(acceleration)} ${unit}/s²`
     found = { owner, joint: item.id, asks }
   }
   return found

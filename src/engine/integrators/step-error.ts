@@ -24,10 +24,14 @@ export const makeErrorScales = ({ bodyCount }: Model): ErrorScales => ({
   energy: new Float64Array(1),
 })
 
+/** A weaker gravity than lets the scene fall its own size in this time, s, sets no scale: no velocity that it brings about is seen. */
+const LONGEST_FALL = 1e5
+
 /** The scales at a state: 1 + |y| in SI, the 1 giving way to the scene's scale where that is smaller. */
 export function computeErrorScales(model: Model, ws: Workspace, { q, v }: State, out: ErrorScales): void {
   const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
-  const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
+  const fall = Math.sqrt(ws.size / gravity)
+  const time = fall < LONGEST_FALL ? fall : 1
   const length = Math.min(1, ws.size)
   const speed = Math.min(1, ws.size / time)
   const spin = Math.min(1, 1 / time)
