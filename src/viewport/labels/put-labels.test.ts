@@ -5,8 +5,11 @@ import { putLabels } from './put-labels.ts'
 const [WIDTH, HEIGHT] = [60, 20]
 /** What of an element a label needs. */
 const bare = () => {
-  const element = { style: { visibility: '', transform: '' }, left: false, remove: () => void (element.left = true) }
-  return element as unknown as HTMLElement & { readonly left: boolean }
+  const lead = new Map<string, string>()
+  const setProperty = (name: string, value: string): void => void lead.set(name, value)
+  const style = { visibility: '', transform: '', setProperty }
+  const element = { style, lead, left: false, remove: () => void (element.left = true) }
+  return element as unknown as HTMLElement & { readonly left: boolean; readonly lead: ReadonlyMap<string, string> }
 }
 const makeViewing = () => {
   const invalidate = vi.fn<() => void>()
@@ -35,6 +38,23 @@ it('puts labels beside what covers the view, and takes away those that are wishe
   expect(apart).toBe(true)
   putLabels({ session }, viewing, 'numbers', shown, [])
   expect([element.left, shown.size]).toEqual([true, 0])
+})
+
+it('draws a line from a label to its point where that is not beside it', () => {
+  const session = makeSession()
+  const element = bare()
+  const number = (name: string): number => parseFloat(element.lead.get(name)!)
+  const put = (): void => putLabels({ session }, makeViewing(), 'numbers', new Map([['pen', { element }]]), [wish])
+  put()
+  expect(number('--lead')).toBe(0)
+  const around: Patch = { x: wish.x - 40, y: wish.y - 40, width: 80, height: 80 }
+  session.getState().setCovers(session.getState().insets, { passing: [], standing: [], corners: [around], popups: [] })
+  put()
+  expect(number('--lead')).toBeGreaterThan(40)
+  const [x, y] = /translate\((.*)px, (.*)px\)/.exec(element.style.transform)!.slice(1).map(Number)
+  const turn = number('--lead-turn')
+  expect(x! + number('--lead-x') + number('--lead') * Math.cos(turn)).toBeCloseTo(wish.x, 0)
+  expect(y! + number('--lead-y') + number('--lead') * Math.sin(turn)).toBeCloseTo(wish.y, 0)
 })
 
 it('puts labels of one layer beside those of another, whichever of them is laid first', () => {

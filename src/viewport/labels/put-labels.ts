@@ -30,6 +30,7 @@ export function putLabels(
     viewing.invalidate()
   const wanted = new Set(wishes.map(({ key }) => key))
   const places = new Map(placed.map((place) => [place.key, place]))
+  const points = new Map(wishes.map((wish) => [wish.key, wish]))
   for (const [key, { element }] of shown) {
     const place = places.get(key)
     if (!wanted.has(key)) {
@@ -38,6 +39,21 @@ export function putLabels(
     } else if (place) {
       element.style.visibility = 'visible'
       element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
+      lead(element, place, points.get(key)!)
     } else element.style.visibility = 'hidden'
   }
+}
+
+/** A label that lies farther from its point than this, px, has a line to it: it may be nearer to the point of another. */
+const AWAY = 10
+
+/** Draws the line from the edge of a label to the point that it names, where it is not beside it. */
+function lead({ style }: HTMLElement, { x, y, width, height }: Patch, point: Pick<LabelWish, 'x' | 'y'>): void {
+  const from = { x: Math.min(Math.max(point.x, x), x + width), y: Math.min(Math.max(point.y, y), y + height) }
+  const length = Math.hypot(point.x - from.x, point.y - from.y)
+  if (length <= AWAY) return style.setProperty('--lead', '0px')
+  style.setProperty('--lead', `${length.toFixed(1)}px`)
+  style.setProperty('--lead-x', `${(from.x - x).toFixed(1)}px`)
+  style.setProperty('--lead-y', `${(from.y - y).toFixed(1)}px`)
+  style.setProperty('--lead-turn', `${Math.atan2(point.y - from.y, point.x - from.x).toFixed(3)}rad`)
 }
