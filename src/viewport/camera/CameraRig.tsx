@@ -27,8 +27,9 @@ import { useViewing, type DrawnGlyph } from '../viewing/viewing.ts'
 import { makeArrowRoom } from './arrow-room.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from '../viewing/free-part.ts'
+import { usePart } from '../viewing/use-part.ts'
 import { calcFreeView } from './free-view.ts'
-import { calcHome, followHome } from './home.ts'
+import { calcHome } from './home.ts'
 import { makeRoomMaker } from './make-room.ts'
 import { watchRest } from './rest.ts'
 
@@ -128,6 +129,7 @@ export function CameraRig() {
   const looked = useRef({ at: -Infinity, time: 0 })
   /** Arrows have room with the next picture: the first one of a run, or of another free part. */
   const opening = useRef<'at once' | 'gliding' | null>(null)
+  const following = usePart(true, () => import('./follow-home.ts'))
   const follow = useEffectEvent((): void => {
     const now = performance.now()
     const { playing } = lab.simulation.status.getState()
@@ -143,7 +145,8 @@ export function CameraRig() {
     const aim = control.aim()
     if (!isHome() || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
     const atStart = !playing && time === 0
-    const followed = playing || isOther ? followHome(live.scene(), frame, control.view(), aim) : null
+    const goes = playing || isOther
+    const followed = goes ? (following?.followHome(live.scene(), frame, control.view(), aim) ?? null) : null
     const pose = opening.current !== null || atStart ? withArrows(followed ?? aim) : followed
     if (pose !== null && pose !== aim) {
       home.current = pose

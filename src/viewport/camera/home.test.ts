@@ -8,7 +8,8 @@ import { isClear, isSeen, project, type Quat } from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import { calcFreeView } from './free-view.ts'
-import { calcHome, followHome } from './home.ts'
+import { followHome } from './follow-home.ts'
+import { calcHome } from './home.ts'
 
 interface Page {
   readonly width: number
