@@ -9,6 +9,7 @@ export {
   formatReading,
   formatVectorReading,
   labelText,
+  NOISE,
   quantityText,
   quantityWords,
   roundText,

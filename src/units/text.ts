@@ -18,8 +18,8 @@ export const FIELD_DIGITS = 6
 const READING_DIGITS = 4
 /** Digits of a label. */
 const LABEL_DIGITS = 3
-/** Components below this, SI, are rounding beside larger ones. */
-const NOISE = 1e-9
+/** Components below this, SI, are rounding beside larger ones, and so are live readings, which are read as 0. */
+export const NOISE = 1e-9
 /** Numbers below this, SI, are rounding where there is no larger one beside them. */
 const NOTHING = 1e-12
 /** Numbers from this on, and below the next one, are written with a power of ten. */

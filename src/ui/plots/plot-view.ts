@@ -1,6 +1,6 @@
 /** What a chart shows of a plot: which curves are read at which side, and how far the axes go. Pure. */
 import type { PlotData, ReadCurve, ReadPlot } from '../../laboratory/index.ts'
-import { rateOf, sumOf, type Measure } from '../../units/index.ts'
+import { isSiUnit, NOISE, rateOf, sumOf, type Measure } from '../../units/index.ts'
 import type { ChartAxis, ChartView } from '../charts/index.ts'
 
 export interface Sides {
@@ -66,8 +66,15 @@ const joined = (ends: readonly Ends[]): Ends => ({
 /** Rounding beside what a curve is as large as: it is drawn as a straight line and not as noise. */
 const FLAT = 1e-9
 
-function withRoom({ min, max }: Ends): Ends {
-  const size = Math.max(Math.abs(min), Math.abs(max))
+const sizeOf = ({ min, max }: Ends): number => Math.max(Math.abs(min), Math.abs(max))
+
+/** Whether all of it is read as 0: it is drawn as that. */
+const isNothing = (ends: Ends, measure: Measure | null): boolean =>
+  measure !== null && measure !== 'scalar' && !isSiUnit(measure) && sizeOf(ends) < NOISE
+
+function withRoom(ends: Ends): Ends {
+  const { min, max } = ends
+  const size = sizeOf(ends)
   if (max - min <= FLAT * size || size === 0) {
     const half = size === 0 ? 1 : 0.5 * size
     return { min: (min + max) / 2 - half, max: (min + max) / 2 + half }
@@ -165,7 +172,9 @@ export function viewOf(
       return endsOf(lists, (i) => run.x[i]! >= min && run.x[i]! <= max, powers) ?? []
     })
     const ends = found.length === 0 ? null : joined(found)
-    const shown = ends === null ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
+    if (ends === null || (!powers && isNothing(ends, quantity)))
+      return { quantity, min: powers ? 0.1 : -1, max: 1, ...(powers && { scale: 'powers' as const }) }
+    const shown = powers ? withPowers(ends) : withRoom(ends)
     return { quantity, ...shown, ...(powers && { scale: 'powers' as const }) }
   })
   return {

@@ -72,6 +72,20 @@ describe('what a chart shows', () => {
     expect(view.sides[0]!.max).toBeCloseTo(150, 9)
     expect(view.sides[0]!.scale).toBe('powers')
   })
+
+  it('what is read as 0 as that, not as noise; a residual, and tiny numbers of a formula, as they are', () => {
+    const sideOf = (one: ReadCurve, size: number): readonly [number, number] => {
+      const read = plotOf([one])
+      const y = [Float64Array.of(size, -size, 0)]
+      const { sides } = viewOf(read, { x: Float64Array.of(0, 1, 2), y }, sidesOf(read), null)
+      return [sides[0]!.min, sides[0]!.max]
+    }
+    expect(sideOf(curve('a', 'torque'), 2e-24)).toEqual([-1, 1])
+    expect(sideOf(curve('a', 'velocity'), 9e-10)).toEqual([-1, 1])
+    expect(sideOf(curve('a', 'velocity'), 1e-8)[1]).toBeLessThan(1.2e-8)
+    expect(sideOf(curve('a', 'scalar'), 1e-15)[1]).toBeLessThan(1.2e-15)
+    expect(sideOf({ ...formula('y1'), quantity: null }, 1e-15)[1]).toBeLessThan(1.2e-15)
+  })
 })
 
 describe('what is read of kept runs', () => {
