@@ -74,6 +74,11 @@ test('of two thousand bodies the outline holds the rows in sight; keys lead to a
   await page.keyboard.press('Delete')
   await expect(inFocus).toHaveAccessibleName(/^Part 1235/)
   await expect(page.getByRole('treeitem', { name: 'Bodies, 1999' })).toHaveCount(0)
+  // Nothing goes that was not shown as what goes.
+  await expect(inFocus).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Delete')
+  await expect(inFocus).toHaveAccessibleName(/^Part 1235/)
+  await expect(inFocus).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Home')
   await expect(inFocus).toHaveAccessibleName('Bodies, 1999')
 

@@ -37,7 +37,9 @@ export function useRowFocus(tree: RefObject<HTMLElement | null>, rows: readonly 
   useEffect(() => {
     const last = before.current
     const lost = focused !== null && !rows.some((r) => r.key === focused)
-    if (lost && last.within) {
+    // With its row the focus went to the page; who has taken it elsewhere meanwhile, such as a dialog that opens another scene, keeps it.
+    const free = document.activeElement === null || document.activeElement === document.body || isWithin()
+    if (lost && last.within && free) {
       const at = last.rows.findIndex((r) => r.key === focused)
       const rest = [...last.rows.slice(at + 1), ...last.rows.slice(0, Math.max(0, at)).reverse()]
       const now = new Set(rows.map((r) => r.key))

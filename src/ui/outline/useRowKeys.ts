@@ -54,10 +54,10 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
       case 'rename':
         return keys.rename(answer.item)
       case 'delete': {
-        // The row in focus is what the key is about, even where another one is selected.
+        // The row in focus is what the key is about: it is selected first, so that nothing goes that was not shown to go. After a deletion that is the next row.
         const row = rows.find((r) => r.key === focused)
         const { selection, select } = lab.session.getState()
-        if (row?.kind === 'item' && !selection.some((item) => itemKey(item) === row.key)) select([row.item])
+        if (row?.kind === 'item' && !selection.some((item) => itemKey(item) === row.key)) return select([row.item])
         performAction(lab, lab.actions.get('delete'))
       }
     }
