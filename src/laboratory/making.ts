@@ -128,7 +128,7 @@ function tellBack({ session, scenes }: Laboratory, crashed: boolean): void {
     tone: 'info',
     subject: 'work-back',
     title: 'Your work is back',
-    detail: `${how} The run stands at its start, undo begins here, and the camera is that of the scene.`,
+    detail: `${how} The run stands at its start, runs that stood beside it are gone, undo begins here, and the camera is that of the scene.`,
   })
 }
 
