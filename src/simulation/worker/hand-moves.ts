@@ -56,11 +56,11 @@ export function makeHandMoves(): HandMoves {
       for (const { kind, entry, byHand } of history) {
         if (byHand !== true) continue
         moved = true
-        const set = begun?.stood ?? null
-        const other = kind === 'edit' ? set : next.get(entry)
+        const setOut = begun?.stood ?? null
+        const other = kind === 'edit' ? setOut : next.get(entry)
         next.delete(entry)
         const now = to ?? (m && stand(m))
-        const kept = kind === 'edit' ? set : now
+        const kept = kind === 'edit' ? setOut : now
         energy = kind === 'edit' ? (begun?.energy ?? null) : null
         if (kept !== null && other) next.set(entry, kept)
         if (kind !== 'edit') to = other ?? to

@@ -9,7 +9,7 @@ import { calcHome } from './home.ts'
 const FARTHEST = 1.8
 /** Boxes about what is round reach farther than it does, by about this part. */
 const BEYOND = 0.1
-/** Between what the camera goes along with and the rim there is then this part of the free width or height. */
+/** Between what the camera goes along with and the rim there is then this part of the free width or height, or what there is. */
 const AHEAD = 0.3
 /** Points near the eye move more on the screen than the target's plane does: the way sideways is found in such a number of goes. */
 const GOES = 4
@@ -60,8 +60,9 @@ function moveInto(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): Ca
 function wayInto(values: readonly number[], from: number, size: number): number | null {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   if (least >= from && most <= from + size) return 0
-  const rim = AHEAD * size
-  if (most - least > size - 2 * rim) return null
+  const room = size - (most - least)
+  if (room < 0) return null
+  const rim = Math.min(AHEAD * size, room / 2)
   const way = least < from ? from + rim - least : from + size - rim - most
   return Math.abs(way) > 2 * size ? null : way
 }
