@@ -172,9 +172,8 @@ export function viewOf(
       return endsOf(lists, (i) => run.x[i]! >= min && run.x[i]! <= max, powers) ?? []
     })
     const ends = found.length === 0 ? null : joined(found)
-    if (ends === null || (!powers && isNothing(ends, quantity)))
-      return { quantity, min: powers ? 0.1 : -1, max: 1, ...(powers && { scale: 'powers' as const }) }
-    const shown = powers ? withPowers(ends) : withRoom(ends)
+    const isBlank = ends === null || (!powers && isNothing(ends, quantity))
+    const shown = isBlank ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
     return { quantity, ...shown, ...(powers && { scale: 'powers' as const }) }
   })
   return {

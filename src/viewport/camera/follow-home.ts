@@ -31,6 +31,7 @@ export function followHome(scene: Scene, frame: Frame, view: ViewSize, pose: Cam
     .map((body) => ({ ...body, ...poses.get(body.id) }))
   const points = pointsOf(followed)
   const farthest = Math.max(pose.distance, FARTHEST * home.distance)
+  // Where it only goes along, what has come to the rim is on its way out.
   const nearly = farthest === pose.distance ? pose : { ...pose, distance: (1 + BEYOND) * pose.distance }
   const back = drawBackWhole(nearly, view, points)
   if (back === nearly) return null
