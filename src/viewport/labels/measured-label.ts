@@ -1,4 +1,4 @@
-/** A label whose text seldom changes: it is measured when it does, and when it is shown in another size, or shown at all. */
+/** A label that is measured when its text takes another form, and when it is shown in another size, or shown at all. */
 export interface MeasuredLabel {
   readonly element: HTMLElement
   /** px. */
@@ -21,11 +21,15 @@ export function writeMeasured(
     new ResizeObserver(() => measure(label)).observe(label.element)
   }
   if (label.text !== text) {
+    const isOfTheForm = formOf(text) === formOf(label.text)
     label.element.textContent = label.text = text
-    measure(label)
+    if (!isOfTheForm) measure(label)
   }
   return label
 }
+
+/** Digits of labels are equally wide: a number that changes in its digits alone needs no measuring. */
+const formOf = (text: string): string => text.replaceAll(/\d/g, '0')
 
 function measure(label: MeasuredLabel): void {
   label.width = label.element.offsetWidth

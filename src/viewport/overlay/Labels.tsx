@@ -12,24 +12,17 @@ import { namesOfJoints } from './item-names.ts'
 import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
 import { putLabels } from '../labels/put-labels.ts'
+import { writeMeasured, type MeasuredLabel } from '../labels/measured-label.ts'
 
-/** Mean width of a character and of the rim, px: near enough to keep labels apart. */
-const PER_CHARACTER = 6.7
-const RIM = 14
-const HEIGHT = 22
 /** Of the sign of a joint, at which its arrows begin, px. */
 const SIGN = 18
-/** Factor of the type size where the mechanism is shown alone. */
-const PRESENTED = 1.5
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760
 
-interface Shown {
-  readonly element: HTMLElement
-  text: string
-  long: boolean
-  /** With which beat of the picture. */
-  written: number
+/** In which length a label was written, and with which beat of the picture. */
+interface Written {
+  readonly long: boolean
+  readonly beat: number
 }
 
 /**
@@ -39,30 +32,22 @@ interface Shown {
 export const Labels = () => <LaidLabels layer="numbers" begin={layNumbers} />
 
 function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
-  const shown = new Map<string, Shown>()
+  const shown = new Map<string, MeasuredLabel>()
+  const written = new WeakMap<MeasuredLabel, Written>()
 
-  const write = (key: string, drawn: DrawnGlyph, pointsRead: Session['pointsRead'], long: boolean): Shown => {
-    let label = shown.get(key)
-    if (!label) {
-      const element = document.createElement('span')
-      element.style.color = `var(--${drawn.glyph.kind})`
-      parent.append(element)
-      label = { element, text: '', long, written: -1 }
-      shown.set(key, label)
-    }
-    if (viewing.beat.count !== label.written || long !== label.long) {
-      const text = textOf(viewing.live.scene(), drawn, pointsRead, long)
-      if (text !== label.text) label.element.textContent = text
-      label.text = text
-      label.long = long
-      label.written = viewing.beat.count
-    }
+  const write = (key: string, drawn: DrawnGlyph, pointsRead: Session['pointsRead'], long: boolean): MeasuredLabel => {
+    const { count: beat } = viewing.beat
+    const before = shown.get(key)
+    const last = before && written.get(before)
+    if (before && last?.beat === beat && last.long === long) return before
+    const label = writeMeasured(parent, shown, key, textOf(viewing.live.scene(), drawn, pointsRead, long))
+    if (!before) label.element.style.color = `var(--${drawn.glyph.kind})`
+    written.set(label, { long, beat })
     return label
   }
 
   return () => {
-    const { selection, hovered, layers, pointsRead, presenting } = lab.session.getState()
-    const larger = presenting ? PRESENTED : 1
+    const { selection, hovered, layers, pointsRead } = lab.session.getState()
     const { camera, drawn } = viewing
     const view = camera.view()
     const crowded = viewing.legend.getState().some(({ total }) => total !== null)
@@ -84,15 +69,15 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       if (!(tip.depth > 0)) continue
       const length = Math.hypot(tip.x - root.x, tip.y - root.y)
       const key = keyOf(owner, one.glyph)
-      const { text } = write(key, one, pointsRead, isLong)
+      const { width, height } = write(key, one, pointsRead, isLong)
       wishes.push({
         key,
         x: tip.x,
         y: tip.y,
         towardX: length > 1 ? (tip.x - root.x) / length : 0,
         towardY: length > 1 ? (tip.y - root.y) / length : 0,
-        width: text.length * PER_CHARACTER * larger + RIM,
-        height: HEIGHT * larger,
+        width,
+        height,
         // Strong ones first within a rank; forces before motions.
         rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
       })
