@@ -45,6 +45,7 @@ export function Viewport() {
       bodies: new Map(),
       joints: new Map(),
       drawn: [],
+      small: [],
       legend: makeLegendStore(),
       marks: null,
       standing: [],

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { treatmentOf, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { isSelected, sameItem, type GlyphScale } from '../../session/index.ts'
+import { isSelected, sameItem, type GlyphScale, type Item } from '../../session/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
@@ -102,7 +102,8 @@ export function Glyphs() {
     const scene = live.scene()
     const { normals } = treatmentOf({ scene, report, treatment })
     const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
-    const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))
+    const isAsked = (owner: Item): boolean => sameItem(hovered, owner) || isSelected(selection, owner)
+    const { glyphs, totals } = choose(all, isAsked)
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())
     const size = live.size()
@@ -119,21 +120,23 @@ export function Glyphs() {
     )
 
     field.begin(renderer.getPixelRatio(), camera.view().width, camera.view().height, colours.ground)
-    viewing.drawn.length = 0
+    viewing.drawn.length = viewing.small.length = 0
     for (const glyph of glyphs) {
       const measure = measureOf(glyph.kind)
       const most = glyphScale === 'auto' ? largest[scaleOf(measure)] * (measure === 'torque' ? size : 1) : 0
-      draw(glyph, references[measure], most, full / metre)
+      const isDrawn = draw(glyph, references[measure], most, full / metre)
+      if (!isDrawn && isAsked(glyph.owner)) viewing.small.push(glyph)
     }
     field.end()
     showLegend(viewing.legend, legendOf(totals, references, full, metre, glyphScale))
   })
 
-  function draw(glyph: Glyph, reference: number, largest: number, fullMetres: number): void {
+  /** Draws an arrow, unless it is too small beside the others; returns whether it is large enough. */
+  function draw(glyph: Glyph, reference: number, largest: number, fullMetres: number): boolean {
     const { share, cut } = calcArrowLength(glyph.magnitude, reference, largest)
-    if (share === 0) return
+    if (share === 0) return false
     const seen = project(viewing.camera.pose(), viewing.camera.view(), glyph.at)
-    if (!(seen.depth > 0)) return
+    if (!(seen.depth > 0)) return true
     const pixel = calcPixelSize(viewing.camera.view(), seen.depth, viewing.camera.pose())
     const weight = WEIGHTS[glyph.kind]
     const style: ArrowStyle = {
@@ -152,12 +155,13 @@ export function Glyphs() {
       const sweep = Math.min(LARGEST_SWEEP, share * FULL_SWEEP)
       field.addCurved(glyph.at, direction, start, radius, sweep, style)
       viewing.drawn.push({ glyph, cut, tip: add(glyph.at, scale(start, radius)), sweep })
-      return
+      return true
     }
     const length = share * fullMetres
     field.addStraight(glyph.at, direction, length, style)
     const tip: Vec3 = add(glyph.at, scale(direction, length))
     viewing.drawn.push({ glyph, cut, tip, sweep: 0 })
+    return true
   }
 
   function legendOf(

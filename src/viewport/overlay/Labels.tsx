@@ -19,6 +19,11 @@ const SIGN = 18
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760
 
+/** An arrow, or what is too small for one. */
+interface Told extends DrawnGlyph {
+  readonly small?: boolean
+}
+
 /** In which length a label was written, and with which beat of the picture. */
 interface Written {
   readonly long: boolean
@@ -35,7 +40,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
   const shown = new Map<string, MeasuredLabel>()
   const written = new WeakMap<MeasuredLabel, Written>()
 
-  const write = (key: string, drawn: DrawnGlyph, pointsRead: Session['pointsRead'], long: boolean): MeasuredLabel => {
+  const write = (key: string, drawn: Told, pointsRead: Session['pointsRead'], long: boolean): MeasuredLabel => {
     const { count: beat } = viewing.beat
     const before = shown.get(key)
     const last = before && written.get(before)
@@ -53,7 +58,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
     const crowded = viewing.legend.getState().some(({ total }) => total !== null)
     const wishes: LabelWish[] = []
     const signs: Patch[] = []
-    for (const one of drawn) {
+    for (const one of [...drawn, ...drawnAsNumbers(viewing)]) {
       const root = project(camera.pose(), view, one.glyph.at)
       if (one.glyph.owner.kind === 'joint')
         signs.push({ x: root.x - SIGN / 2, y: root.y - SIGN / 2, width: SIGN, height: SIGN })
@@ -86,6 +91,12 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
   }
 }
 
+/** Those that are asked for and too small, of what has no arrow at all: a label at their place tells that there is something. */
+export const drawnAsNumbers = ({ drawn, small }: Pick<Viewing, 'drawn' | 'small'>): Told[] =>
+  small
+    .filter(({ owner }) => !drawn.some(({ glyph }) => sameItem(glyph.owner, owner)))
+    .map((glyph) => ({ glyph, tip: glyph.at, sweep: 0, cut: false, small: true }))
+
 const keyOf = (owner: Item, { kind, told, together, point = -1 }: Glyph): string =>
   `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point}`
 
@@ -99,7 +110,7 @@ const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
 /** "120 N on rod by crank", in short "120 N"; with "≈" where it is, or may be, only a share, or is inexact. */
 export function textOf(
   scene: Scene,
-  { glyph, cut }: Pick<DrawnGlyph, 'glyph' | 'cut'>,
+  { glyph, cut, small }: Pick<Told, 'glyph' | 'cut' | 'small'>,
   pointsRead: Session['pointsRead'],
   long: boolean,
 ): string {
@@ -121,5 +132,6 @@ export function textOf(
     )
   parts.push(...TOLD[told])
   if (cut) parts.push('· off the scale')
+  if (small) parts.push('· too small for an arrow')
   return parts.join(' ')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import type { Glyph } from '../viewing/glyph.ts'
-import { textOf } from './Labels.tsx'
+import { drawnAsNumbers, textOf } from './Labels.tsx'
 
 const glyph = (of: Partial<Glyph>): { readonly glyph: Glyph; readonly cut: boolean } => ({
   glyph: {
@@ -36,6 +36,15 @@ describe('labels of arrows', async () => {
     expect(say({ together: ['lower', 'upper'] })).toBe(
       '120 N on Door by Door frame · Lower hinge and Upper hinge together',
     )
+  })
+  it('tell what is too small for an arrow, of what has no arrow', () => {
+    const small = glyph({ magnitude: 0.2 }).glyph
+    const [told, ...others] = drawnAsNumbers({ drawn: [], small: [small] })
+    expect(others).toEqual([])
+    expect(textOf(scene, told!, {}, true)).toBe('0.200 N on Door by Door frame · too small for an arrow')
+    expect(textOf(scene, told!, {}, false)).toBe('0.200 N')
+    const arrow = { ...glyph({}), tip: small.at, sweep: 0 }
+    expect(drawnAsNumbers({ drawn: [arrow], small: [{ ...small, kind: 'torque' }] })).toEqual([])
   })
   it('name the point whose motion they show', () => {
     const owner = { kind: 'body', id: 'door' } as const

@@ -39,6 +39,8 @@ export interface Viewing {
   readonly joints: Map<string, { readonly object: Object3D | null; readonly reach: number }>
   /** The arrows of the last picture. */
   readonly drawn: DrawnGlyph[]
+  /** What is hovered or selected and is too small for an arrow beside the others. */
+  readonly small: Glyph[]
   readonly legend: LegendStore
   pointing: Pointing | null
   /** What the tool in hand shows over the scene; drawn with the next picture. */
