@@ -5,7 +5,7 @@ import { listQuantities, type ItemRef } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
-import { DRIVEN, drivenIn, ranked } from './driven.ts'
+import { DRIVEN, drivenIn, fixedIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
 import { useAcross, useWhole } from './useAcross.ts'
@@ -56,14 +56,15 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
+  const fixed = useMemo(() => fixedIn(scene), [scene])
   const selected = useSession((s) => s.selection)
   const found = useMemo(() => {
     const hits = all.filter((one) => {
       const more = [WORDS[one.quantity] ?? '', driven.has(one.name) ? DRIVEN : '']
       return query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, ...more])
     })
-    return ranked(hits, { like, driven, isAcross, selected })
-  }, [all, query, like, isAcross, driven, selected])
+    return ranked(hits, { like, driven, isAcross, fixed, selected })
+  }, [all, query, like, isAcross, driven, fixed, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)

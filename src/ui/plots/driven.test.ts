@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listQuantities } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { drivenIn, ranked } from './driven.ts'
+import { drivenIn, fixedIn, ranked } from './driven.ts'
 
 it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
   const given = await galleryScene('slider-crank')
@@ -45,4 +45,13 @@ it('the torque of the drive of a selected joint is offered with what is read of 
   const names = offered.slice(0, offered.findIndex(({ name }) => !/^(joint|drive|marker) bearing\./.test(name))).map(({ name }) => name) // prettier-ignore
   expect(names).toContain('drive bearing.effort')
   expect(names.some((name) => name.startsWith('joint bearing.torque'))).toBe(true)
+})
+
+it('what is read of a fixed body is offered after what moves', async () => {
+  const scene = await galleryScene('pendulum')
+  const all = listQuantities(scene, [])
+  const isOfFixed = ({ name }: { readonly name: string }): boolean => name.startsWith('body stand.')
+  expect(all.some(isOfFixed)).toBe(true)
+  const offered = ranked(all, { like: [], driven: new Set(), isAcross: () => false, fixed: fixedIn(scene) })
+  expect(offered).toEqual([...all.filter((one) => !isOfFixed(one)), ...all.filter(isOfFixed)])
 })

@@ -26,17 +26,27 @@ interface Ranking {
   /** Names of coordinates that are driven. */
   readonly driven: ReadonlySet<string>
   readonly isAcross: (quantity: SceneQuantity) => boolean
+  /** Bodies that are fixed: of these there is nothing to see. */
+  readonly fixed?: Selection
   /** What is selected: its quantities come before others that are asked for as much. */
   readonly selected?: Selection
 }
 
-/** Quantities as they are offered: those that are asked for first, of these the driven coordinates, and last what lies across the plane. */
+/** The bodies that are fixed. */
+export const fixedIn = ({ bodies }: Pick<Scene, 'bodies'>): Selection =>
+  bodies.filter(({ fixed }) => fixed).map(({ id }) => ({ kind: 'body', id }))
+
+/**
+ * Quantities as they are offered: those that are asked for first, of these the driven coordinates; after all others what is read of fixed bodies, and last what lies across the
+ * plane.
+ */
 export function ranked(
   all: readonly SceneQuantity[],
-  { like, driven, isAcross, selected = [] }: Ranking,
+  { like, driven, isAcross, fixed = [], selected = [] }: Ranking,
 ): readonly SceneQuantity[] {
   const rank = (one: SceneQuantity): number =>
-    (isAcross(one) ? 6 : 0) +
+    (isAcross(one) ? 12 : 0) +
+    (isToldOf(one.name, fixed) ? 6 : 0) +
     (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) +
     (isToldOf(one.name, selected) ? 0 : 1)
   return all.toSorted((a, b) => rank(a) - rank(b))
