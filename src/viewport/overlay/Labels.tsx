@@ -19,9 +19,10 @@ const SIGN = 18
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760
 
-/** An arrow, or what is too small for one. */
+/** An arrow, or what is too small for one; and whether it is the unique part of a reaction whose share is another arrow. */
 interface Told extends DrawnGlyph {
   readonly small?: boolean
+  readonly part?: boolean
 }
 
 /** In which length a label was written, and with which beat of the picture. */
@@ -74,7 +75,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       if (!(tip.depth > 0)) continue
       const length = Math.hypot(tip.x - root.x, tip.y - root.y)
       const key = keyOf(owner, one.glyph)
-      const { width, height } = write(key, one, pointsRead, isLong)
+      const { width, height } = write(key, { ...one, part: isPart(one.glyph, drawn) }, pointsRead, isLong)
       wishes.push({
         key,
         x: tip.x,
@@ -97,6 +98,12 @@ export const drawnAsNumbers = ({ drawn, small }: Pick<Viewing, 'drawn' | 'small'
     .filter(({ owner }) => !drawn.some(({ glyph }) => sameItem(glyph.owner, owner)))
     .map((glyph) => ({ glyph, tip: glyph.at, sweep: 0, cut: false, small: true }))
 
+/** Whether the other part of a reaction, which is not unique, has an arrow of its own. */
+export const isPart = ({ told, owner, kind, together }: Glyph, drawn: Viewing['drawn']): boolean =>
+  told === 'determined' &&
+  together.length === 0 &&
+  drawn.some(({ glyph }) => glyph.told === 'share' && glyph.kind === kind && sameItem(glyph.owner, owner))
+
 const keyOf = (owner: Item, { kind, told, together, point = -1 }: Glyph): string =>
   `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point}`
 
@@ -110,7 +117,7 @@ const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
 /** "120 N on rod by crank", in short "120 N"; with "≈" where it is, or may be, only a share, or is inexact. */
 export function textOf(
   scene: Scene,
-  { glyph, cut, small }: Pick<Told, 'glyph' | 'cut' | 'small'>,
+  { glyph, cut, small, part }: Pick<Told, 'glyph' | 'cut' | 'small' | 'part'>,
   pointsRead: Session['pointsRead'],
   long: boolean,
 ): string {
@@ -131,6 +138,7 @@ export function textOf(
       `of ${point === undefined ? `its ${pointRead(scene, body, pointsRead[body.id]).name}` : motionPointName(scene, point)}`,
     )
   parts.push(...TOLD[told])
+  if (part) parts.push('· the part that is unique')
   if (cut) parts.push('· off the scale')
   if (small) parts.push('· too small for an arrow')
   return parts.join(' ')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import type { Glyph } from '../viewing/glyph.ts'
-import { drawnAsNumbers, textOf } from './Labels.tsx'
+import { drawnAsNumbers, isPart, textOf } from './Labels.tsx'
 
 const glyph = (of: Partial<Glyph>): { readonly glyph: Glyph; readonly cut: boolean } => ({
   glyph: {
@@ -31,6 +31,17 @@ describe('labels of arrows', async () => {
     expect(say({ told: 'inexact' }, false)).toBe('120 N ≈')
     expect(say({ told: 'inexact' })).toBe('120 N on Door by Door frame · inexact: masses are too far apart')
     expect(say({ told: 'unknown' })).toBe('120 N on Door by Door frame · not known to be unique')
+  })
+  it('tell the unique part of a reaction from all of it', () => {
+    const { glyph: one } = glyph({ told: 'share' })
+    const { glyph: other } = glyph({})
+    const drawn = [one, other].map((of) => ({ glyph: of, cut: false, tip: of.at, sweep: 0 }))
+    const say = (of: Glyph, among = drawn): string =>
+      textOf(scene, { glyph: of, cut: false, part: isPart(of, among) }, {}, true)
+    expect(say(other)).toBe('120 N on Door by Door frame · the part that is unique')
+    expect(say(one)).toBe('120 N on Door by Door frame · a share, not unique')
+    expect(say(other, drawn.slice(1))).toBe('120 N on Door by Door frame')
+    expect(say({ ...other, kind: 'torque' })).not.toContain('part')
   })
   it('name the joints of a sum', () => {
     expect(say({ together: ['lower', 'upper'] })).toBe(
