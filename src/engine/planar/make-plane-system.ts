@@ -1,0 +1,79 @@
+/** Makes the data of a mechanism in a plane: which rows stand in which pair, which pairs meet at which body, and in what order they are eliminated. */
+import { makePairLdl, pairBlockAt } from '../linalg/pair-ldl.ts'
+import { matrixOfQ } from '../math/quaternion.ts'
+import type { DriveModel, Model } from '../model/model.ts'
+import type { Vec3 } from '../model/spec.ts'
+import type { Plane, PlaneRow } from './find-plane.ts'
+import { ALONG, NOTHING, TURN, type PlaneSystem } from './plane-system.ts'
+
+const FILL: PlaneRow = { kind: NOTHING, markerAxis: 0, drive: -1, sign: 1 }
+
+export function makePlaneSystem(model: Model, { normal, rows }: Plane): PlaneSystem {
+  const bodies = Int32Array.from(
+    Array.from({ length: model.bodyCount }, (_, b) => b).filter((b) => b > 0 && !model.fixed[b]),
+  )
+  const place = new Int32Array(model.bodyCount).fill(-1)
+  bodies.forEach((b, i) => (place[b] = i))
+  const joints = Int32Array.from(rows.flatMap((of, j) => (of.length > 0 ? [j] : [])))
+  const driven = joints.map((j) => place[model.jointBody1[j]])
+  const main = joints.map((j) => place[model.jointBody2[j]])
+  const pairs = [...joints].flatMap((j, joint) => pairUp(rows[j]).map((of) => ({ joint, of })))
+  const all = pairs.flatMap(({ joint, of }) => of.map((row) => ({ joint, row })))
+  const sidesAt: number[][] = Array.from(bodies, () => [])
+  pairs.forEach(({ joint }, pair) => {
+    if (driven[joint] >= 0) sidesAt[driven[joint]].push(2 * pair)
+    if (main[joint] >= 0) sidesAt[main[joint]].push(2 * pair + 1)
+  })
+  const meeting = sidesAt.flatMap((sides, body) =>
+    sides.flatMap((a) => sides.filter((b) => b >> 1 < a >> 1).map((b) => ({ body, a, b }))),
+  )
+  const factors = makePairLdl(pairs.length, Int32Array.from(meeting.flatMap(({ a, b }) => [a >> 1, b >> 1])))
+  const meetings = meeting.flatMap(({ body, a, b }) => {
+    const isRow = factors.place[a >> 1] > factors.place[b >> 1]
+    return [body, isRow ? a : b, isRow ? b : a, pairBlockAt(factors, a >> 1, b >> 1)]
+  })
+  const axes = axesOf(normal)
+  return {
+    axes,
+    bodies,
+    place,
+    inverseMass: Float64Array.from(bodies, (b) => model.inverseMass[b]),
+    gravity: Float64Array.of(...[0, 1].map((k) => model.gravity.reduce((sum, g, i) => sum + g * axes[3 * k + i], 0))),
+    joints,
+    driven,
+    main,
+    pairJoint: Int32Array.from(pairs, ({ joint }) => joint),
+    kind: Uint8Array.from(all, ({ row }) => row.kind),
+    markerAxes: Float64Array.from(all.flatMap(({ joint, row }) => markerAxesOf(model, joints[joint], row))),
+    drive: all.map(({ joint, row }): DriveModel | null => model.joints[joints[joint]].drives[row.drive] ?? null),
+    sign: Int8Array.from(all, ({ row }) => row.sign),
+    meetings: Int32Array.from(meetings),
+    factors,
+  }
+}
+
+function pairUp(rows: readonly PlaneRow[]): PlaneRow[][] {
+  const pairs: PlaneRow[][] = []
+  for (let i = 0; i < rows.length; i += 2) pairs.push([rows[i], rows[i + 1] ?? FILL])
+  return pairs
+}
+
+const R = new Float64Array(9)
+
+function markerAxesOf({ markerQ }: Model, j: number, { kind, markerAxis: k }: PlaneRow): readonly number[] {
+  const axisOf = (marker: number): readonly number[] => {
+    matrixOfQ(R, 0, markerQ, 4 * marker)
+    return [R[k], R[3 + k], R[6 + k]]
+  }
+  if (kind === TURN) return [...axisOf(2 * j), ...axisOf(2 * j + 1)]
+  return kind === ALONG ? [...axisOf(2 * j + 1), 0, 0, 0] : [0, 0, 0, 0, 0, 0]
+}
+
+/** Two axes across a normal, and the normal. */
+function axesOf([x, y, z]: Vec3): Float64Array {
+  const [X, Y, Z] = [Math.abs(x), Math.abs(y), Math.abs(z)]
+  const other: Vec3 = X <= Y && X <= Z ? [0, z, -y] : Y <= Z ? [-z, 0, x] : [y, -x, 0]
+  const size = Math.hypot(...other)
+  const [a, b, c] = other.map((v) => v / size)
+  return Float64Array.of(a, b, c, y * c - z * b, z * a - x * c, x * b - y * a, x, y, z)
+}
