@@ -26,7 +26,7 @@ export const descriptions: readonly Description[] = [
     title: 'Slider-crank, let go',
     group: CRANKS,
     prose:
-      'The same linkage without a motor swings on its own weight. The crank is quick where the crosshead is slow and the other way round: energy goes to and fro between them.',
+      'A slider-crank without a motor swings on its own weight. The crank is quick where the crosshead is slow and the other way round: energy goes to and fro between them.',
     teaches: 'Energy in one freedom',
     keywords: ['engine', 'conservative', 'dead centre', 'planar', 'crosshead'],
   },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCover, useLaboratory, useSceneOnShow, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useRun, useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
 import { hintWords, isBuilding, isSeenOnPhone, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
@@ -26,8 +26,12 @@ export function HintLine() {
   const cover = useCover('passing')
   // On a phone a box that is seen asks something first, in the same place.
   const asked = useSession((s) => compact && isSeenOnPhone(s.popup, s.sheet.open))
-  const hint = useSession((s) => (asked || isSilent(s.tool, s.hint) ? null : s.hint))
   const resting = useSession((s) => s.tool === 'select')
+  // While it runs, what a selected link could be made is not what one looks at.
+  const watching = useRun((s) => s.playing) && resting
+  const hint = useSession((s) =>
+    asked || isSilent(s.tool, s.hint) || (watching && s.hint?.refused === undefined) ? null : s.hint,
+  )
   // A box that asks something has its own way out.
   const done = useSession((s) => isBuilding(s.tool) && s.popup === null)
   const selection = useSession((s) => s.selection)

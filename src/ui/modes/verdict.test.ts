@@ -39,6 +39,12 @@ describe('the verdict', () => {
     expect(free.detail).toMatch(/What moves freely \(Pendulum\) stays/)
     const idle = verdictOf(modesOf([modeAt(1), modeAt(0, { kind: 'idle' })], [], { stability: 'indifferent' }), nameOf)
     expect(idle.tone).toBe('stable')
+    const nothingElse = verdictOf(modesOf([modeAt(0, { kind: 'idle' })], [], { stability: 'indifferent' }), nameOf)
+    expect(nothingElse).toEqual({
+      tone: 'indifferent',
+      title: 'Indifferent balance',
+      detail: 'Only idle turns are free: each body stays however it is turned.',
+    })
   })
 
   it('is of a pose held still, and of a steady turn', () => {

@@ -47,6 +47,12 @@ export function verdictOf(modes: Modes, nameOf: (body: string) => string): Verdi
       title: 'Indifferent balance',
       detail: `${free.length === 1 ? `What moves freely (${movers})` : `What moves freely, in ${movers},`} stays wherever it is put.`,
     }
+  if (modes.modes.length > 0 && modes.modes.every(({ kind }) => kind === 'idle'))
+    return {
+      tone: 'indifferent',
+      title: 'Indifferent balance',
+      detail: 'Only idle turns are free: each body stays however it is turned.',
+    }
   const damped = modes.modes.every(({ kind, dampingRatio }) => kind === 'idle' || dampingRatio > 0)
   return {
     tone: 'stable',

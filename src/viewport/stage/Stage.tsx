@@ -16,6 +16,8 @@ const KEY = new Vector3(-0.42, -0.62, 1.25).normalize()
 const GRID_REACH = 9
 /** Frames between two looks at how far the mechanism reaches. */
 const LOOK_EVERY = 12
+/** Radius around the middle within which shadows are cast, over the reach. */
+const LIT = 1.5
 /** Part of the way that the floor sinks per frame. */
 const SINK = 0.18
 const SHADOW_MAP = 1536
@@ -23,6 +25,8 @@ const SHADOW_MAP = 1536
 const GRAZING = [0.03, 0.1] as const
 /** Marks objects that a picture without a ground leaves out. */
 const FLOOR = { floor: true }
+
+const middle = new Vector3()
 
 /** Light, floor, shadow and grid. */
 export function Stage() {
@@ -77,9 +81,14 @@ export function Stage() {
       const lowest = calcLowest(scene, live.frame())
       if (lowest < at.wanted) at.wanted = lowest - 0.1 * live.size()
       const box = boxOfFrame(scene, live.frame(), (kind) => kind === 'joint')
-      if (!isEmpty(box) && radiusOf(box) > 1.5 * at.reach) {
-        at.reach = radiusOf(box)
-        layOut()
+      if (!isEmpty(box)) {
+        middle.set(...mix(box.lower, box.upper, 0.5))
+        // what has gone out of the light's reach is followed
+        if (middle.distanceTo(at.centre) + radiusOf(box) > LIT * at.reach) {
+          at.reach = Math.max(at.reach, radiusOf(box))
+          at.centre.copy(middle)
+          layOut()
+        }
       }
     }
     if (at.level > at.wanted) {
@@ -93,7 +102,7 @@ export function Stage() {
   /** Puts floor, grid and shadow camera around the mechanism. */
   function layOut(): void {
     const { level, reach, spacing, centre } = place.current
-    const radius = reach * 1.5
+    const radius = reach * LIT
     const drop = Math.max(0, centre.z - level)
     grid.place(centre.x, centre.y, level, spacing, reach * GRID_REACH)
     // Shadows are looked up only where they can fall.

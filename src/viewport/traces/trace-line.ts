@@ -6,8 +6,11 @@ import {
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
   Float32BufferAttribute,
+  GreaterDepth,
+  LessEqualDepth,
   Mesh,
   ShaderMaterial,
+  type DepthModes,
 } from 'three'
 import { SPEED_COLOURS } from '../../session/index.ts'
 import { STRIDE } from './trace-buffer.ts'
@@ -28,8 +31,50 @@ export interface TraceLine {
 
 /** Half the thickness in pixels. */
 const HALF_WIDTH = 1.3
+/** Behind a body the line shows through it, of so much of its strength: a path inside of bodies is a path all the same. */
+const BEHIND = 0.35
 /** Where the speed is told: widths of the slowest and the fastest over the usual one. */
 const WIDTHS = [0.6, 2.4] as const
+
+const VERTEX = `
+  attribute vec4 from;
+  attribute vec4 to;
+  attribute float fromSpeed;
+  attribute float toSpeed;
+  uniform vec2 view;
+  uniform vec2 speeds;
+  varying float vAge;
+  varying float vFast;
+  void main() {
+    vec4 a = projectionMatrix * viewMatrix * vec4(from.xyz, 1.0);
+    vec4 b = projectionMatrix * viewMatrix * vec4(to.xyz, 1.0);
+    vec2 along = (b.xy / b.w - a.xy / a.w) * view;
+    float size = length(along);
+    vec2 across = size > 1e-6 ? vec2(-along.y, along.x) / size : vec2(0.0, 1.0);
+    vec4 clip = position.x < 0.5 ? a : b;
+    vFast = clamp((mix(fromSpeed, toSpeed, position.x) - speeds.x) * speeds.y, 0.0, 1.0);
+    float wide = speeds.y < 0.0 ? 1.0 : mix(${WIDTHS[0].toFixed(1)}, ${WIDTHS[1].toFixed(1)}, vFast);
+    clip.xy += wide * (across * position.y + (position.x - 0.5) * along / max(size, 1e-6)) * ${(2 * HALF_WIDTH).toFixed(2)} / view * clip.w;
+    float age = from.w < 0.0 ? -1.0 - from.w : from.w;
+    vAge = mix(age, to.w, position.x);
+    // A new stroke begins: nothing leads there.
+    gl_Position = to.w < 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
+  }`
+
+const FRAGMENT = `
+  uniform vec3 colour;
+  uniform vec3 slow;
+  uniform vec3 fast;
+  uniform vec2 speeds;
+  uniform float fades;
+  uniform float strength;
+  varying float vAge;
+  varying float vFast;
+  void main() {
+    float age = mix(1.0, vAge, fades);
+    gl_FragColor = vec4(speeds.y < 0.0 ? colour : mix(slow, fast, vFast), strength * (0.08 + 0.82 * age * age));
+    #include <colorspace_fragment>
+  }`
 
 /** Every instance is one segment: it reads its own sample and the next one from the same buffer. */
 export function makeTraceLine(capacity: number): TraceLine {
@@ -55,52 +100,24 @@ export function makeTraceLine(capacity: number): TraceLine {
     view: { value: [1, 1] },
     fades: { value: 1 },
   }
-  const material = new ShaderMaterial({
-    uniforms,
-    transparent: true,
-    depthWrite: false,
-    vertexShader: `
-      attribute vec4 from;
-      attribute vec4 to;
-      attribute float fromSpeed;
-      attribute float toSpeed;
-      uniform vec2 view;
-      uniform vec2 speeds;
-      varying float vAge;
-      varying float vFast;
-      void main() {
-        vec4 a = projectionMatrix * viewMatrix * vec4(from.xyz, 1.0);
-        vec4 b = projectionMatrix * viewMatrix * vec4(to.xyz, 1.0);
-        vec2 along = (b.xy / b.w - a.xy / a.w) * view;
-        float size = length(along);
-        vec2 across = size > 1e-6 ? vec2(-along.y, along.x) / size : vec2(0.0, 1.0);
-        vec4 clip = position.x < 0.5 ? a : b;
-        vFast = clamp((mix(fromSpeed, toSpeed, position.x) - speeds.x) * speeds.y, 0.0, 1.0);
-        float wide = speeds.y < 0.0 ? 1.0 : mix(${WIDTHS[0].toFixed(1)}, ${WIDTHS[1].toFixed(1)}, vFast);
-        clip.xy += wide * (across * position.y + (position.x - 0.5) * along / max(size, 1e-6)) * ${(2 * HALF_WIDTH).toFixed(2)} / view * clip.w;
-        float age = from.w < 0.0 ? -1.0 - from.w : from.w;
-        vAge = mix(age, to.w, position.x);
-        // A new stroke begins: nothing leads there.
-        gl_Position = to.w < 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
-      }`,
-    fragmentShader: `
-      uniform vec3 colour;
-      uniform vec3 slow;
-      uniform vec3 fast;
-      uniform vec2 speeds;
-      uniform float fades;
-      varying float vAge;
-      varying float vFast;
-      void main() {
-        float age = mix(1.0, vAge, fades);
-        gl_FragColor = vec4(speeds.y < 0.0 ? colour : mix(slow, fast, vFast), 0.08 + 0.82 * age * age);
-        #include <colorspace_fragment>
-      }`,
-  })
-  const object = new Mesh(geometry, material)
-  object.frustumCulled = false
-  object.renderOrder = 5
-  object.raycast = () => {}
+  const draw = (strength: number, depthFunc: DepthModes) => {
+    const material = new ShaderMaterial({
+      uniforms: { ...uniforms, strength: { value: strength } },
+      depthFunc,
+      transparent: true,
+      depthWrite: false,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+    })
+    const mesh = new Mesh(geometry, material)
+    mesh.frustumCulled = false
+    mesh.renderOrder = 5
+    mesh.raycast = () => {}
+    return mesh
+  }
+  const object = draw(1, LessEqualDepth)
+  const hidden = draw(BEHIND, GreaterDepth)
+  object.add(hidden)
   return {
     object,
     samples,
@@ -122,7 +139,7 @@ export function makeTraceLine(capacity: number): TraceLine {
     setColour: (colour) => uniforms.colour.value.set(colour),
     dispose: () => {
       geometry.dispose()
-      material.dispose()
+      for (const { material } of [object, hidden]) material.dispose()
     },
   }
 }

@@ -7,7 +7,8 @@ import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { makeRunnerDriver } from '../../testing/runner-driver.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
 import { makeLive } from '../live/live.ts'
-import { makeTrace, readPast, type Trace } from './trace.ts'
+import { readPast } from './read-past.ts'
+import { makeTrace, type Trace } from './trace.ts'
 
 const beside: TracedPoint = { body: 'rod', point: [0.25, 0.1, 0] }
 

@@ -1,4 +1,4 @@
-/** All that a trace is, apart from when it is there: loaded when traces are first wanted. */
+/** The path of one point: what it takes of frames, and the line that it draws. */
 import { Group } from 'three'
 import { BODY, bodyOffset, readTime } from '../../simulation/index.ts'
 import type { Frame, PathSamples } from '../../simulation/index.ts'
@@ -12,9 +12,6 @@ import { makeTraceBuffer } from './trace-buffer.ts'
 import { makeTraceLine } from './trace-line.ts'
 import type { TracePoint } from './trace-points.ts'
 import { beginWay, followSamples, followWay } from './ways.ts'
-
-export { readPast } from './read-past.ts'
-export { tracePoints } from './trace-points.ts'
 
 /** Samples of one trace. */
 const CAPACITY = 1500
