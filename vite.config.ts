@@ -6,6 +6,7 @@ import { formulaFonts } from './scripts/hosting/formula-fonts.ts'
 import { offline } from './scripts/hosting/offline.ts'
 import { shaders } from './scripts/hosting/shaders.ts'
 import { threeParts } from './scripts/hosting/three-parts.ts'
+import { wholeParts } from './scripts/hosting/whole-parts.ts'
 
 /** What both forms of the app have in common. */
 const app = {
@@ -45,5 +46,5 @@ export default defineConfig({
     },
   },
   optimizeDeps: { rolldownOptions: { plugins: [fiberClock()] } },
-  plugins: [...app.plugins, apart(app), offline()],
+  plugins: [...app.plugins, wholeParts(), apart(app), offline()],
 })

@@ -16,12 +16,16 @@ export interface SliderProps {
   readonly className?: string | undefined
 }
 
+/** Part of a step by which a value may be off it, by rounding, and is taken to be on it: keys would lead from just below it to it, over and over. */
+const ROUNDING = 1e-6
+
 /** A horizontal slider for one value; arrow keys step it. */
 export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className }: SliderProps) {
+  const onStep = Math.round((value - min) / step) * step + min
   return (
     <Radix.Root
       className={classes(styles.root, className)}
-      value={[value]}
+      value={[Math.abs(value - onStep) < ROUNDING * step ? onStep : value]}
       min={min}
       max={max}
       step={step}
