@@ -46,8 +46,12 @@ export const wholeParts = (): Plugin => ({
   enforce: 'pre',
   config: () => ({
     build: {
-      // a part of one file has itself to be fetched
-      modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
+      modulePreload: {
+        polyfill: false,
+        // a part of one file has itself to be fetched; what index.html loads is for start.js to choose
+        resolveDependencies: (file, others, { hostType }) =>
+          hostType === 'js' ? [...new Set([file, ...others])] : others,
+      },
     },
   }),
   load: (id) => (id === HELPER ? CODE : null),
