@@ -6,6 +6,7 @@
 import { isDrivenByElement } from '../constraints/elements.ts'
 import { matrixOfQ, turnQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
+import { cross, dot } from '../math/vectors.ts'
 import type { Model, MotionModel } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
@@ -24,12 +25,6 @@ export interface Ways {
   readonly prescribed: boolean
 }
 
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 export const isParallel = (a: Vec3, b: Vec3): boolean => Math.hypot(...cross(a, b)) <= PARALLEL
 const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= PARALLEL
 

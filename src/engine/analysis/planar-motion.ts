@@ -19,7 +19,8 @@ import { makeWorkspace } from '../make-workspace.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { calcRankEffort } from './mobility.ts'
 import { atUnitPace, difference, findFreedomSpaces, follow, paceOf, type Motion } from './motions.ts'
-import { cross, dot, unique, facing } from './planar-group.ts'
+import { cross, dot } from '../math/vectors.ts'
+import { unique, facing } from './planar-group.ts'
 import { groupRows, listRowsAt } from './scaled-rows.ts'
 
 /** Effort of finding a rank above which a part is too large to be followed. */

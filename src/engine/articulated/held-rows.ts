@@ -11,6 +11,7 @@
  * Nothing here is judged by a rank at a pose, so rows that are held at special poses alone, as those of a parallelogram, are not taken for held.
  */
 import { dot, extend } from '../linalg/orthonormal.ts'
+import { cross, minus } from '../math/vectors.ts'
 import type { Model } from '../model/model.ts'
 import { PERPENDICULAR_ROW } from '../model/rows.ts'
 import type { Vec3 } from '../model/spec.ts'
@@ -71,18 +72,11 @@ function closeUnderBrackets(twists: readonly Float64Array[]): readonly Float64Ar
 /** [ξ, η] = (ω_ξ × v_η − ω_η × v_ξ, ω_ξ × ω_η). */
 function bracket(a: Float64Array, b: Float64Array): Float64Array {
   const turn = cross(angular(a), angular(b))
-  const one = cross(angular(a), linear(b))
-  const other = cross(angular(b), linear(a))
-  return Float64Array.of(one[0] - other[0], one[1] - other[1], one[2] - other[2], ...turn)
+  return Float64Array.of(...minus(cross(angular(a), linear(b)), cross(angular(b), linear(a))), ...turn)
 }
 
 const linear = (twist: Float64Array): Vec3 => [twist[0], twist[1], twist[2]]
 const angular = (twist: Float64Array): Vec3 => [twist[3], twist[4], twist[5]]
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 
 /** Adds what a vector made of unit vectors has outside of a span, unless it is rounding. */
 function extendByUnit(basis: Float64Array[], vector: Float64Array): void {

@@ -1,4 +1,5 @@
 /** The motions that a joint allows, drives and limits aside, as twists: generators of the group of displacements in which its bodies move relative to each other. */
+import { cross, minus, times } from '../math/vectors.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -32,13 +33,11 @@ export function listTwists(model: Model, state: State, ws: Workspace, j: number,
     return [RF[m], RF[m + 3], RF[m + 6]]
   })
   const isFree = (bit: number): boolean => !(held & (1 << bit))
-  const slides = axes.filter((_, k) => isFree(k)).map(([x, y, z]) => Float64Array.of(x, y, z, 0, 0, 0))
+  const slides = axes.filter((_, k) => isFree(k)).map((axis) => Float64Array.of(...axis, 0, 0, 0))
   const open = axes.filter((_, k) => isFree(KINDS + k))
-  const origin = originOf(model, state, ws, j)
-  const arm: Vec3 = [(at[0] - origin[0]) / size, (at[1] - origin[1]) / size, (at[2] - origin[2]) / size]
-  const turns = (open.length > 1 || (perpendicular && open.length > 0) ? axes : open).map((axis) => {
-    const [x, y, z] = axis
-    return Float64Array.of(y * arm[2] - z * arm[1], z * arm[0] - x * arm[2], x * arm[1] - y * arm[0], x, y, z)
-  })
+  const arm = times(minus(at, originOf(model, state, ws, j)), 1 / size)
+  const turns = (open.length > 1 || (perpendicular && open.length > 0) ? axes : open).map((axis) =>
+    Float64Array.of(...cross(axis, arm), ...axis),
+  )
   return [...slides, ...turns]
 }

@@ -2,6 +2,13 @@
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
 import { CONTRADICTION } from '../articulated/closures.ts'
+import {
+  KEEP_FACTORS,
+  MAX_NEWTON,
+  POSITION_ENOUGH,
+  POSITION_ROUNDING,
+  VELOCITY_ENOUGH,
+} from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
@@ -28,16 +35,8 @@ import { computeErrorScales, type StepError } from './step-error.ts'
 
 const COUNT = 7
 const LAST = COUNT - 1
-/** Gap over the scene's size at which positions are as exact as doubles allow; and with which a projection that no longer improves is done. */
-const ROUNDING = 1e-15
-const GAP_ENOUGH = 1e-11
-const MOST_NEWTON = 12
 /** Sweeps of a Newton step, whose factorization may be that of a pose nearby. */
 const NEWTON_SWEEPS = 2
-/** While a Newton step leaves less than this share of the gap, the factorization is kept. */
-const KEEP_FACTORS = 1e-3
-/** Velocities hold if what is left of Ċ is below this, over 1 + the largest velocity. */
-const VELOCITY_ENOUGH = 1e-9
 
 /** Slopes in the plane: velocities and accelerations, 3 per body; of the integrals of laws; and the power. */
 interface PlaneSlope {
@@ -231,16 +230,16 @@ export function makePlanarStages(
     const step = m.acceleration
     computeRows(m, end)
     let gap = calcGap(m, ws.size)
-    for (let steps = 0; !(gap <= (steps ? enough : ROUNDING)); steps++) {
+    for (let steps = 0; !(gap <= (steps ? enough : POSITION_ROUNDING)); steps++) {
       const before = gap
-      if (!(before < 1e6) || steps === MOST_NEWTON) return false
+      if (!(before < 1e6) || steps === MAX_NEWTON) return false
       step.fill(0)
       meetRows(m, step, m.gap, NEWTON_SWEEPS)
       for (let i = 0; i < step.length; i++) m.shift[i] += step[i]
       statistics.newtonIterations++
       computeRows(m, end)
       gap = calcGap(m, ws.size)
-      if (gap > 0.5 * before && gap <= GAP_ENOUGH) break
+      if (gap > 0.5 * before && gap <= POSITION_ENOUGH) break
       if (gap > KEEP_FACTORS * before) factorRows(m)
     }
     return true
@@ -316,8 +315,8 @@ export function makePlanarStages(
       }
     }
     if (m.rate.length > 0) {
-      meetRows(m, eq, noRates(m))
-      meetRows(m, ev, noRates(m))
+      meetRows(m, eq, m.noRates)
+      meetRows(m, ev, m.noRates)
     }
     const { axes, bodies } = m.system
     const { normal } = m.next
@@ -340,10 +339,6 @@ export function makePlanarStages(
       worst = Math.max(worst, Math.abs(error) / (1 + Math.abs(from.integral[i])))
     }
     return worst
-  }
-
-  function noRates(m: PlaneMotion): Float64Array {
-    return m.gap.fill(0)
   }
 
   function showSlopes(m: PlaneMotion): void {

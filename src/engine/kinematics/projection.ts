@@ -18,16 +18,17 @@ import {
 import { prepareSystem, solveMetric } from './system.ts'
 
 /** |C| over the scene's size at which positions are as exact as doubles allow. */
-const POSITION_ROUNDING = 1e-15
+export const POSITION_ROUNDING = 1e-15
 /** |C| over the scene's size up to which a projection that no longer improves counts as done. */
 export const POSITION_ENOUGH = 1e-11
-const MAX_NEWTON = 12
+/** Largest number of Newton steps of a projection. */
+export const MAX_NEWTON = 12
 /** Velocities count as projected if the |Ċ| that is left is below this, over 1 + the largest velocity. */
-const VELOCITY_ENOUGH = 1e-9
+export const VELOCITY_ENOUGH = 1e-9
 /** Largest number of corrections of the velocities. */
 const VELOCITY_SWEEPS = 3
 /** While a Newton step leaves less than this share of the gap, the factorization is kept. */
-const KEEP_FACTORS = 1e-3
+export const KEEP_FACTORS = 1e-3
 
 /** q ← q ∘ s Δ: adds translations, and turns by the exponential map. Δ: 6 per body, translation in world axes (m), turn in body axes (rad). */
 export function displace(model: Model, q: Float64Array, delta: Float64Array, s: number): void {

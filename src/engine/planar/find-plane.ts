@@ -9,14 +9,13 @@
  * It is never found by symmetry: a pendulum on a ball joint that swings in a plane is not in it. Forces need no condition, since joints bear what is across.
  */
 import { isLawful, listTwists, originOf } from '../articulated/twists.ts'
+import { areParallel, dot, SAME } from '../math/vectors.ts'
 import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { ALONG, PIN_X, PIN_Y, TURN } from './plane-system.ts'
 
-/** Sine of an angle below which directions count as parallel: what the rounding of an assembled pose leaves, with room. */
-const ROUNDING = 1e-10
 /** The rows x, y, z and θx, θy, θz of a lock. */
 const ALL_TURNS = 0b111000
 const AXES = [0, 1, 2] as const
@@ -36,10 +35,7 @@ export interface Plane {
   readonly rows: readonly (readonly PlaneRow[])[]
 }
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const isParallel = (a: Vec3, b: Vec3): boolean =>
-  Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]) <= ROUNDING
-const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= ROUNDING
+const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) < SAME
 
 /** The plane that the steps of the mechanism can be made in, or null; needs the positions of an assembled pose. */
 export function findPlane(model: Model, state: State, ws: Workspace): Plane | null {
@@ -71,7 +67,7 @@ function normalOf({ fixed, jointBody2 }: Model, twists: readonly (readonly Float
 
 function staysInPlane(twist: Float64Array, normal: Vec3): boolean {
   const turn: Vec3 = [twist[3], twist[4], twist[5]]
-  return isAcross([twist[0], twist[1], twist[2]], normal) && isParallel(turn, normal)
+  return isAcross([twist[0], twist[1], twist[2]], normal) && areParallel(turn, normal)
 }
 
 /** Whether joints that stay in the plane connect all bodies that move with what is fixed. */
@@ -103,7 +99,7 @@ function rowsInPlane(model: Model, ws: Workspace, j: number, normal: Vec3): read
 
   function translations(): (PlaneRow | null)[] {
     const read = AXES.filter((k) => held & (1 << k))
-    const changing = read.filter((k) => !isParallel(main[k], normal))
+    const changing = read.filter((k) => !areParallel(main[k], normal))
     const isFlat = changing.every((k) => isAcross(main[k], normal))
     if (changing.length === 0) return []
     // rows of all directions, or of both in the plane, hold a point; those square to a slide in the plane hold it on a line
@@ -118,7 +114,7 @@ function rowsInPlane(model: Model, ws: Workspace, j: number, normal: Vec3): read
   function turns(): (PlaneRow | null)[] {
     const changes = [...AXES].some((k) => held & (8 << k) && !isSteady(k))
     if (perpendicular) return [null]
-    if (angle >= 0 && !isParallel(main[2], normal)) return [null]
+    if (angle >= 0 && !areParallel(main[2], normal)) return [null]
     if (!changes && angle < 0) return []
     if ((mask & ALL_TURNS) !== ALL_TURNS) return [null]
     const flattest = AXES.reduce<number>(

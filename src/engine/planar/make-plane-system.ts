@@ -1,5 +1,6 @@
 /** Makes the data of a mechanism in a plane: which rows stand in which pair, which pairs meet at which body, and in what order they are eliminated. */
 import { makePairLdl, pairBlockAt } from '../linalg/pair-ldl.ts'
+import { anyAcross, cross } from '../math/vectors.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { DriveModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
@@ -70,10 +71,7 @@ function markerAxesOf({ markerQ }: Model, j: number, { kind, markerAxis: k }: Pl
 }
 
 /** Two axes across a normal, and the normal. */
-function axesOf([x, y, z]: Vec3): Float64Array {
-  const [X, Y, Z] = [Math.abs(x), Math.abs(y), Math.abs(z)]
-  const other: Vec3 = X <= Y && X <= Z ? [0, z, -y] : Y <= Z ? [-z, 0, x] : [y, -x, 0]
-  const size = Math.hypot(...other)
-  const [a, b, c] = other.map((v) => v / size)
-  return Float64Array.of(a, b, c, y * c - z * b, z * a - x * c, x * b - y * a, x, y, z)
+function axesOf(normal: Vec3): Float64Array {
+  const one = anyAcross(normal)
+  return Float64Array.of(...one, ...cross(normal, one), ...normal)
 }

@@ -9,7 +9,7 @@ import { computeDrive } from '../constraints/motion.ts'
 import { DIAGONAL, factorPairs, solvePairs } from '../linalg/pair-ldl.ts'
 import type { State } from '../model/state.ts'
 import { BODY, SIDE, makeBase, type Base } from './base.ts'
-import { ALONG, NOTHING, PIN_X, TURN, type PlaneSystem } from './plane-system.ts'
+import { ALONG, NOTHING, PIN_X, PIN_Y, TURN, type PlaneSystem } from './plane-system.ts'
 
 /** E over the diagonal of S, as for closures. */
 const EPSILON = 1e-9
@@ -42,6 +42,8 @@ export interface PlaneMotion {
   readonly multiplier: Float64Array
   /** Residual that the last solve left over its largest term; and that term. */
   readonly left: Float64Array
+  /** Zeros, one per row. */
+  readonly noRates: Float64Array
 }
 
 export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
@@ -65,25 +67,18 @@ export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
     residual: new Float64Array(rows),
     multiplier: new Float64Array(rows),
     left: new Float64Array(2),
+    noRates: new Float64Array(rows),
   }
 }
 
 const jet = new Float64Array(3)
 
-/** Computes the rows at the pose in `shift`: G, G M⁻¹, C and C_t. @param state whose time and drives the laws are read at */
+/** Computes the rows at the pose in `shift`: G, G M⁻¹, C, C_t, and of C̈ what laws give. @param state whose time and drives the laws are read at */
 export function computeRows(m: PlaneMotion, state: State): void {
   const { system, base, shift, turn, lever, G, H, gap, rate } = m
   const { driven, main, kind, pairJoint, inverseMass, drive, sign } = system
   const { inverseTurn } = base
-  for (let i = 0; i < system.bodies.length; i++) {
-    const angle = shift[BODY * i + 2]
-    turn[2 * i] = Math.cos(angle)
-    turn[2 * i + 1] = Math.sin(angle)
-  }
-  for (let n = 0; n < driven.length; n++) {
-    turnBy(turn, driven[n], base.lever, 4 * n, lever)
-    turnBy(turn, main[n], base.lever, 4 * n + 2, lever)
-  }
+  computeLevers(m)
   for (let pair = 0; pair < pairJoint.length; pair++) {
     const n = pairJoint[pair]
     const a = BODY * driven[n]
@@ -91,9 +86,8 @@ export function computeRows(m: PlaneMotion, state: State): void {
     const px = lever[4 * n]
     const py = lever[4 * n + 1]
     // from the main body's centre of mass to the driven marker; d from the main marker to it
-    const onMain = b < 0
-    const X = (a < 0 ? 0 : base.x[a] + shift[a]) - (onMain ? 0 : base.x[b] + shift[b]) + px
-    const Y = (a < 0 ? 0 : base.x[a + 1] + shift[a + 1]) - (onMain ? 0 : base.x[b + 1] + shift[b + 1]) + py
+    const X = placeOf(base.x, shift, a) - placeOf(base.x, shift, b) + px
+    const Y = placeOf(base.x, shift, a + 1) - placeOf(base.x, shift, b + 1) + py
     const dx = X - lever[4 * n + 2]
     const dy = Y - lever[4 * n + 3]
     for (let row = 2 * pair; row < 2 * pair + 2; row++) {
@@ -140,6 +134,20 @@ export function computeRows(m: PlaneMotion, state: State): void {
       put(G, H, one, a, x, y, y * px - x * py, inverseMass, inverseTurn)
       put(G, H, other, b, -x, -y, x * oy - y * ox, inverseMass, inverseTurn)
     }
+  }
+}
+
+/** Turns the levers of the base to the pose. */
+function computeLevers({ system, base, shift, turn, lever }: PlaneMotion): void {
+  const { driven, main } = system
+  for (let i = 0; i < system.bodies.length; i++) {
+    const angle = shift[BODY * i + 2]
+    turn[2 * i] = Math.cos(angle)
+    turn[2 * i + 1] = Math.sin(angle)
+  }
+  for (let n = 0; n < driven.length; n++) {
+    turnBy(turn, driven[n], base.lever, 4 * n, lever)
+    turnBy(turn, main[n], base.lever, 4 * n + 2, lever)
   }
 }
 
@@ -220,7 +228,7 @@ export function factorRows({ system, G, H }: PlaneMotion): void {
   factorPairs(factors)
 }
 
-/** residual = −s (G w + c); returns its largest entry. @param w 3 per body */
+/** residual = −(G w + c); returns its largest entry. @param w 3 per body */
 function computeResidual({ system, G, residual }: PlaneMotion, w: Float64Array, c: Float64Array): number {
   const { pairJoint, driven, main } = system
   let largest = 0
@@ -314,14 +322,14 @@ export function computeBias(m: PlaneMotion): void {
     for (let row = 2 * pair; row < 2 * pair + 2; row++) {
       const reads = kind[row]
       if (reads === PIN_X) bias[row] += x
-      else if (reads === PIN_X + 1) bias[row] += y
+      else if (reads === PIN_Y) bias[row] += y
       else if (reads === ALONG) {
         const c = b < 0 ? 1 : turn[2 * main[n]]
         const s = b < 0 ? 0 : turn[2 * main[n] + 1]
         const e = c * base.axis[2 * row] - s * base.axis[2 * row + 1]
         const f = s * base.axis[2 * row] + c * base.axis[2 * row + 1]
-        const dx = place(base.x, shift, a) - place(base.x, shift, b) + px - qx
-        const dy = place(base.x, shift, a + 1) - place(base.x, shift, b + 1) + py - qy
+        const dx = placeOf(base.x, shift, a) - placeOf(base.x, shift, b) + px - qx
+        const dy = placeOf(base.x, shift, a + 1) - placeOf(base.x, shift, b + 1) + py - qy
         // ḋ
         const ux = (a < 0 ? 0 : v[a] - w1 * py) - (b < 0 ? 0 : v[b] - w2 * qy)
         const uy = (a < 0 ? 0 : v[a + 1] + w1 * px) - (b < 0 ? 0 : v[b + 1] + w2 * qx)
@@ -331,4 +339,5 @@ export function computeBias(m: PlaneMotion): void {
   }
 }
 
-const place = (x: Float64Array, shift: Float64Array, at: number): number => (at < 0 ? 0 : x[at] + shift[at])
+/** Where a body is at the pose, along one axis, m; 0 for a fixed one, whose levers begin at the origin. */
+const placeOf = (x: Float64Array, shift: Float64Array, at: number): number => (at < 0 ? 0 : x[at] + shift[at])

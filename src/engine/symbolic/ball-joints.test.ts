@@ -9,7 +9,7 @@ import { matrixOfQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Vec3 } from '../model/spec.ts'
 import { deriveEquations } from './index.ts'
-import { cross, dot, plus, times, unit, vectorOf } from './vectors.ts'
+import { cross, dot, plus, times, unit, vectorOf } from '../math/vectors.ts'
 
 const RELATIVE = 1e-10
 const UP: Vec3 = [0, 0, 1]

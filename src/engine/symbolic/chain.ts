@@ -10,7 +10,7 @@ import type { DriveModel, Model } from '../model/model.ts'
 import type { AttachmentSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import { spanWithGuides } from './spanning.ts'
-import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, times, unit, vectorOf } from './vectors.ts'
+import { anyAcross, areParallel, cross, dot, lengthOf, minus, plus, times, unit, vectorOf } from '../math/vectors.ts'
 
 export const GROUND = -1
 

@@ -18,7 +18,7 @@ import { GROUND, type JointCoordinate } from './chain.ts'
 import type { Derivation } from './derivation.ts'
 import { ofNumbers, turnVector, type Vector } from './matrices.ts'
 import type { Linear } from './motion.ts'
-import { inFrame, SAME } from './vectors.ts'
+import { inFrame, SAME } from '../math/vectors.ts'
 
 /** A given function of time or of the state. */
 export interface Given {

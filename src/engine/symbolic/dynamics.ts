@@ -22,7 +22,7 @@ import type { Frames } from './frames.ts'
 import { dotProduct, mapVector } from './matrices.ts'
 import type { Motion } from './motion.ts'
 import { ABOUT_CENTRE, TURNING_ABOUT, type Names } from './names.ts'
-import { areParallel, SAME } from './vectors.ts'
+import { areParallel, SAME } from '../math/vectors.ts'
 
 export interface Energies {
   readonly kinetic: Sum

@@ -26,7 +26,7 @@ import {
   SAME,
   unit,
   type Frame,
-} from './vectors.ts'
+} from '../math/vectors.ts'
 
 export interface Group {
   /** The segment that it stands on, and its frame there at the zero: z the axis, x the direction from which angles are counted. */

@@ -21,7 +21,7 @@ import {
   type Segment,
   type SegmentTree,
 } from './chain.ts'
-import { areParallel, cross, dot, lengthOf, minus, SAME } from './vectors.ts'
+import { areParallel, cross, dot, lengthOf, minus, SAME } from '../math/vectors.ts'
 
 /** Makes the chain of a mechanism that is assembled in a state, its loops opened. */
 export function makeChain(model: Model, state: State): { readonly ok: true; readonly chain: Chain } | Refused {

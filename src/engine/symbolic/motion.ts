@@ -34,7 +34,7 @@ import {
   type Vector,
 } from './matrices.ts'
 import type { Names } from './names.ts'
-import { areParallel, dot, inFrame, minus, plus, SAME, type Frame } from './vectors.ts'
+import { areParallel, dot, inFrame, minus, plus, SAME, type Frame } from '../math/vectors.ts'
 
 /** A joint's coordinate, or a segment's angle, as whole multiples of moving names and a number. */
 export interface Linear {

@@ -6,7 +6,7 @@ import { assembled } from '../../testing/small-mechanisms.ts'
 import { spell } from '../failure.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { deriveEquations } from './index.ts'
-import { across, dot, minus, plus } from './vectors.ts'
+import { across, dot, minus, plus } from '../math/vectors.ts'
 
 function turned(q: Quat, v: Vec3): Vec3 {
   const m = new Float64Array(9)

@@ -3,7 +3,7 @@ import type { Named, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import { bodiesOf, GROUND, type Chain, type Segment, type Weight } from './chain.ts'
-import { areParallel, dot, minus, plus, SAME } from './vectors.ts'
+import { areParallel, dot, minus, plus, SAME } from '../math/vectors.ts'
 
 /** The axis of a joint in words: of a ball joint that of its precession, its nutation or its spin. */
 export function axisOf(euler: Segment['euler'], joint: Named): Sentence {

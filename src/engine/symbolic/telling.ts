@@ -22,7 +22,7 @@ import { rowOf, type Energies } from './dynamics.ts'
 import { gatherInertia } from './gathering.ts'
 import { printLaw } from './laws.ts'
 import { RANK } from './names.ts'
-import { angleBetween, dot, SAME } from './vectors.ts'
+import { angleBetween, dot, SAME } from '../math/vectors.ts'
 import type { Coordinate, Counted, DriveEquation, Equation, Equations, GivenFunction, Parameter } from './result.ts'
 
 const AXES = ['x', 'y', 'z'] as const

@@ -3,7 +3,7 @@ import type { LoadSpec } from '../../model/spec.ts'
 import { derivative } from '../algebra/index.ts'
 import { GROUND, pointAt, turned } from '../chain.ts'
 import { dotProduct, mapVector, turnVector } from '../matrices.ts'
-import { vectorOf } from '../vectors.ts'
+import { vectorOf } from '../../math/vectors.ts'
 import type { ForceFormulas } from './force-formulas.ts'
 
 /** A load along each axis on its own: its force by the velocity of its point, its torque by the spin of its body. */

@@ -19,7 +19,7 @@ import { between, GROUND, pointAt } from '../chain.ts'
 import { plusLinear, type Collecting } from '../collecting.ts'
 import { dotProduct, mapVector } from '../matrices.ts'
 import type { Linear } from '../motion.ts'
-import { areParallel, dot, lengthOf, minus, SAME, times } from '../vectors.ts'
+import { areParallel, dot, lengthOf, minus, SAME, times } from '../../math/vectors.ts'
 import type { ForceFormulas } from './force-formulas.ts'
 
 /** A spring-damper is linear in coordinates where it lies along the slides between its ends; else its length is a root of them. */

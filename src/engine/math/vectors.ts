@@ -1,5 +1,7 @@
-/** Places and directions as three numbers, and frames as three directions: for the few that a mechanism has at its zero. */
-import type { Vec3 } from '../model/spec.ts'
+/** Places and directions as three numbers, and frames as three directions: for what is worked out once; steps have vec3.ts. */
+
+/** As in the spec of a mechanism. */
+type Vec3 = readonly [number, number, number]
 
 /** Axes of a frame, each of length 1. */
 export interface Frame {
