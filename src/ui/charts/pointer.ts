@@ -46,6 +46,8 @@ export function followPointer(u: uPlot, pointer: ChartPointer, shown: () => Char
     // a finger that leads nothing leaves what it looked at to be read
     if (pointerType !== 'touch' || onScrub !== undefined) onHover?.(null)
   })
+  // else the browser takes a quick stroke for a flick, and a tap that follows soon for what stops it
+  hear('touchmove', (event) => event.cancelable && press.leadsAside() && event.preventDefault())
   if (onZoom !== undefined) {
     const roll = makeWheel(along, u.root, onZoom)
     hear('wheel', (event) => roll(event, shown()))

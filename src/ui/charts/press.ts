@@ -11,8 +11,11 @@ const SLOP = 10
 interface Held {
   readonly x: number
   readonly client: number
+  readonly height: number
   readonly does: 'lead' | 'choose' | 'pan'
   leads: boolean
+  /** It went farther sideways than up or down. */
+  aside: boolean
 }
 
 /** Pressing leads, and picks a place where it is let go there; with Shift it chooses a stretch, with the right button it pans. A finger leads by a tap, or sideways. */
@@ -23,12 +26,14 @@ export function makePress(along: Along, { onScrub, onPick, onZoom }: ChartPointe
     down(event: PointerEvent): void {
       const does = onZoom === undefined ? 'lead' : event.button === 2 ? 'pan' : event.shiftKey ? 'choose' : 'lead'
       const leads = event.pointerType !== 'touch'
-      held = { x: along.value(event.clientX), client: event.clientX, does, leads }
+      const { clientX, clientY } = event
+      held = { x: along.value(clientX), client: clientX, height: clientY, does, leads, aside: false }
       if (does === 'lead' && leads) onScrub?.(held.x)
     },
     move(event: PointerEvent, view: ChartView | null): void {
       if (held === null) return
       held.leads ||= moved(event, held) > SLOP
+      held.aside = moved(event, held) > Math.abs(event.clientY - held.height)
       if (held.does === 'lead' && held.leads) onScrub?.(along.value(event.clientX))
       if (held.does === 'pan' && view !== null)
         onZoom?.(placeStretch(held.x, along.share(event.clientX), view.below.max - view.below.min, view.whole))
@@ -41,6 +46,8 @@ export function makePress(along: Along, { onScrub, onPick, onZoom }: ChartPointe
       if (held.does === 'lead' && moved(event, held) < (event.pointerType === 'touch' ? SLOP : STILL)) onPick?.(held.x)
       held = null
     },
+    /** A finger leads sideways, which the browser is to take for nothing of its own. */
+    leadsAside: () => held !== null && held.leads && held.aside,
     /** It is none any more. */
     drop: () => {
       held = null

@@ -113,6 +113,8 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
         pointing.leave()
       },
       contextmenu: (e) => e.preventDefault(),
+      // Else the browser takes a quick stroke for a flick, and a tap that follows soon for what stops it.
+      touchmove: (e) => e.preventDefault(),
     }
     const onWheel = (e: WheelEvent): void => {
       e.preventDefault()
