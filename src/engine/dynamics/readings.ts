@@ -132,7 +132,7 @@ export function calcJointReading(
 ): void {
   const { body1, body2, angle, slide, drives } = model.joints[j]
   // what nothing below writes is no plausible 0
-  out.fill(NaN, at, at + JOINT.freeForce)
+  for (let i = 0; i < JOINT.freeForce; i++) out[at + i] = NaN
   if (rows) wrench.set(rows)
   else calcRowWrench(model, ws, j, wrench)
   for (let k = 0; k < 3; k++) {

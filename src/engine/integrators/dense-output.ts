@@ -117,7 +117,8 @@ export function computeCourse(model: Model, base: State, front: State, stages: S
   const quaternion = 3 * n
   const first = stages.slopes[0]
   const last = stages.slopes[stages.slopes.length - 1]
-  for (let b = 0; b < model.bodyCount; b++) {
+  // the ground does not move
+  for (let b = 1; b < model.bodyCount; b++) {
     for (let k = 0; k < 3; k++) {
       const i = 6 * b + k
       end[i] = front.q[7 * b + k] - base.q[7 * b + k]
@@ -142,7 +143,7 @@ export function computeCourse(model: Model, base: State, front: State, stages: S
     end[u + i] = jet[0]
     end[w + i] = jet[1]
   }
-  for (let i = 0; i < n; i++) {
+  for (let i = 6; i < n; i++) {
     let u0 = 0
     let w0 = 0
     let size = 1
@@ -192,12 +193,12 @@ const jet = new Float64Array(3)
 function refinePolynomials(model: Model, middle: State, h: number, acceleration: Float64Array, d: DenseOutput): void {
   const { coefficients: c, x, rate, end } = d
   const n = x.length
-  for (let b = 0; b < model.bodyCount; b++) {
+  for (let b = 1; b < model.bodyCount; b++) {
     const i = 6 * b
     for (let k = 0; k < 3; k++) end[i + k] = acceleration[i + k]
     accelerationOfTurn(end, i + 3, x, i + 3, rate, i + 3, middle.v, i + 3, acceleration, i + 3)
   }
-  for (let i = 0; i < 6 * model.bodyCount; i++) {
+  for (let i = 6; i < 6 * model.bodyCount; i++) {
     const bend = 2 * c[n + i] + 3 * c[2 * n + i] + 3 * c[3 * n + i] + 2.5 * c[4 * n + i]
     c[5 * n + i] = (-8 / 3) * (h * h * end[i] - bend)
   }
@@ -223,7 +224,7 @@ export function readDenseOutput(model: Model, base: State, front: State, t: numb
   const h = front.t - base.t
   const s = (t - base.t) / h
   const g = s * (1 - s)
-  for (let i = 0; i < n; i++) {
+  for (let i = 6; i < n; i++) {
     const u0 = c[i]
     const half = c[n + i]
     const c3 = c[2 * n + i]
@@ -235,7 +236,7 @@ export function readDenseOutput(model: Model, base: State, front: State, t: numb
   }
   copyState(base, out)
   out.t = t
-  for (let b = 0; b < model.bodyCount; b++) {
+  for (let b = 1; b < model.bodyCount; b++) {
     for (let k = 0; k < 3; k++) {
       out.q[7 * b + k] += x[6 * b + k]
       out.v[6 * b + k] = rate[6 * b + k]

@@ -134,7 +134,7 @@ export function makeTry(
       numbers[ERROR] = HOPELESS
       made.unmet = false
       if (computeStages(ws, from) && computeEnd(ws, from)) {
-        computeStepError(model, ws, stages.slopes, E, from, end, weighed, stepError)
+        computeStepError(model, ws, stages, E, from, end, weighed, stepError)
         const error = (numbers[STEP] * stepError.worst[0]) / tolerance
         numbers[ERROR] = Number.isFinite(error) ? error : HOPELESS
       }

@@ -6,6 +6,7 @@ import { computeAccelerations, solveDynamics, type EquationsOfMotion } from '../
 import { approachConstraints } from '../kinematics/projection.ts'
 import { hasLoops, rowsContradict } from '../kinematics/system.ts'
 import { rememberMoving, type Memory } from './snapshot.ts'
+import { copyNumbers } from '../math/copy-numbers.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -22,6 +23,9 @@ export interface Slope {
 /** The slopes of a Runge–Kutta step and the state of a stage. */
 export interface Stages {
   readonly slopes: readonly Slope[]
+  /** `q` and `v` of all slopes, one slope after the other; the slopes are views of them. */
+  readonly q: Float64Array
+  readonly v: Float64Array
   readonly state: State
   /** (Δr, θ) of the stage. */
   readonly shift: Float64Array
@@ -33,14 +37,18 @@ export interface Stages {
 
 export function makeStages(model: Model, count: number, equations: EquationsOfMotion | null = null): Stages {
   const n = 6 * model.bodyCount
-  const slope = (): Slope => ({
-    q: new Float64Array(n),
-    v: new Float64Array(n),
+  const q = new Float64Array(count * n)
+  const v = new Float64Array(count * n)
+  const slope = (_: unknown, i: number): Slope => ({
+    q: q.subarray(i * n, (i + 1) * n),
+    v: v.subarray(i * n, (i + 1) * n),
     integral: new Float64Array(model.integrals.length),
     power: 0,
   })
   return {
     slopes: Array.from({ length: count }, slope),
+    q,
+    v,
     state: makeState(model),
     shift: new Float64Array(n),
     contradiction: false,
@@ -73,10 +81,6 @@ export function moveStage(
   state.work = base.work
   state.size = base.size
   // loops, not `set`: a call costs more than the few numbers of a small mechanism
-  for (let i = 0; i < n; i++) {
-    shift[i] = 0
-    v[i] = base.v[i]
-  }
   for (let i = 0; i < integral.length; i++) integral[i] = base.integral[i]
   for (let i = 0; i < state.origin.length; i++) state.origin[i] = base.origin[i]
   for (let i = 0; i < state.kept.length; i++) state.kept[i] = base.kept[i]
@@ -88,16 +92,21 @@ export function moveStage(
     const w = h * weights[j]
     if (w === 0) continue
     const slope = slopes[j]
-    const dq = slope.q
-    const dv = slope.v
-    for (let i = 6; i < n; i++) {
-      shift[i] += w * dq[i]
-      v[i] += w * dv[i]
-    }
     for (let i = 0; i < integral.length; i++) integral[i] += w * slope.integral[i]
     state.work += w * slope.power
   }
-  for (let b = 0; b < model.bodyCount; b++) {
+  for (let i = 6; i < n; i++) {
+    let dq = 0
+    let to = base.v[i]
+    for (let j = 0, at = i; j < weights.length; j++, at += n) {
+      const w = h * weights[j]
+      dq += w * s.q[at]
+      to += w * s.v[at]
+    }
+    shift[i] = dq
+    v[i] = to
+  }
+  for (let b = 1; b < model.bodyCount; b++) {
     const i = 7 * b
     const k = 6 * b
     q[i] = base.q[i] + shift[k]
@@ -128,9 +137,9 @@ export function readSlope(model: Model, state: State, ws: Workspace, shift: Floa
 export function carrySlope({ slopes }: Stages, v: Float64Array): void {
   const [first] = slopes
   const last = slopes[slopes.length - 1]
-  first.v.set(last.v)
-  first.q.set(v)
-  first.integral.set(last.integral)
+  copyNumbers(last.v, first.v)
+  copyNumbers(v, first.q)
+  copyNumbers(last.integral, first.integral)
   first.power = last.power
 }
 

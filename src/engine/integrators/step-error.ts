@@ -7,7 +7,7 @@ import { prepareSystem } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Slope } from './stage.ts'
+import type { Stages } from './stage.ts'
 
 /** Scales with which errors of a step are compared. */
 export interface ErrorScales {
@@ -66,7 +66,7 @@ export const makeStepError = (model: Model): StepError => ({
 /**
  * Fills `e`; needs the system prepared at the end of the step.
  *
- * @param weights of the slopes: those of the solution minus those of the other order
+ * @param weights of the slopes of the stages: those of the solution minus those of the other order
  * @param from the state at the start of the step
  * @param to the state at its end, whose positions the workspace has
  * @param withWork whether the work booked counts, against the energy of the motion: its integrand may bend where the motion does not
@@ -74,7 +74,7 @@ export const makeStepError = (model: Model): StepError => ({
 export function computeStepError(
   model: Model,
   ws: Workspace,
-  slopes: readonly Slope[],
+  stages: Stages,
   weights: readonly number[],
   from: State,
   to: State,
@@ -82,13 +82,15 @@ export function computeStepError(
   e: StepError,
 ): void {
   const { scales } = e
+  const { slopes, q, v } = stages
+  const n = e.q.length
   computeErrorScales(model, ws, from, scales)
-  for (let i = 6; i < e.q.length; i++) {
+  for (let i = 6; i < n; i++) {
     let eq = 0
     let ev = 0
-    for (let s = 0; s < slopes.length; s++) {
-      eq += weights[s] * slopes[s].q[i]
-      ev += weights[s] * slopes[s].v[i]
+    for (let s = 0, at = i; s < weights.length; s++, at += n) {
+      eq += weights[s] * q[at]
+      ev += weights[s] * v[at]
     }
     e.q[i] = eq
     e.v[i] = ev

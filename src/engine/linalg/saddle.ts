@@ -296,7 +296,12 @@ function computeResidual(s: Saddle, a: Float64Array, b: Float64Array): number {
       for (let side = sideStart[j]; side < sideStart[j + 1]; side++) {
         const i = sideAt[side] + 6 * (row - first)
         const body = 6 * sideBody[side]
-        for (let k = 0; k < 6; k++) sum += A[i + k] * a[body + k]
+        sum += A[i] * a[body]
+        sum += A[i + 1] * a[body + 1]
+        sum += A[i + 2] * a[body + 2]
+        sum += A[i + 3] * a[body + 3]
+        sum += A[i + 4] * a[body + 4]
+        sum += A[i + 5] * a[body + 5]
       }
       residual[row] = sum
       largest = Math.max(largest, Math.abs(sum))
@@ -315,7 +320,12 @@ function subtractReactions(s: Saddle, a: Float64Array): void {
       for (let side = sideStart[j]; side < sideStart[j + 1]; side++) {
         const i = sideAt[side] + 6 * (row - first)
         const body = 6 * sideBody[side]
-        for (let k = 0; k < 6; k++) a[body + k] -= T[i + k] * g
+        a[body] -= T[i] * g
+        a[body + 1] -= T[i + 1] * g
+        a[body + 2] -= T[i + 2] * g
+        a[body + 3] -= T[i + 3] * g
+        a[body + 4] -= T[i + 4] * g
+        a[body + 5] -= T[i + 5] * g
       }
     }
   }

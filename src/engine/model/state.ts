@@ -1,3 +1,4 @@
+import { copyNumbers } from '../math/copy-numbers.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from './model.ts'
@@ -55,13 +56,13 @@ export function copyState(from: State, to: State): void {
   to.t = from.t
   to.work = from.work
   to.size = from.size
-  to.q.set(from.q)
-  to.v.set(from.v)
-  to.angle.set(from.angle)
-  to.angleSign.set(from.angleSign)
-  to.origin.set(from.origin)
-  to.integral.set(from.integral)
-  to.kept.set(from.kept)
+  copyNumbers(from.q, to.q)
+  copyNumbers(from.v, to.v)
+  copyNumbers(from.angle, to.angle)
+  for (let i = 0; i < from.angleSign.length; i++) to.angleSign[i] = from.angleSign[i]
+  copyNumbers(from.origin, to.origin)
+  copyNumbers(from.integral, to.integral)
+  copyNumbers(from.kept, to.kept)
 }
 
 /** Fastest angular velocity of a body, rad/s. */
