@@ -8,7 +8,7 @@ import { hasLoops, rowsContradict } from '../kinematics/system.ts'
 import { rememberMoving, type Memory } from './snapshot.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
-import { makeState, type State } from '../model/state.ts'
+import { copyBesideMotion, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 
@@ -77,17 +77,8 @@ export function moveStage(
   const { shift, state, slopes } = s
   const { q, v, integral } = state
   const n = shift.length
+  copyBesideMotion(base, state)
   state.t = base.t + c * h
-  state.work = base.work
-  state.size = base.size
-  // loops, not `set`: a call costs more than the few numbers of a small mechanism
-  for (let i = 0; i < integral.length; i++) integral[i] = base.integral[i]
-  for (let i = 0; i < state.origin.length; i++) state.origin[i] = base.origin[i]
-  for (let i = 0; i < state.kept.length; i++) state.kept[i] = base.kept[i]
-  for (let i = 0; i < state.angle.length; i++) {
-    state.angle[i] = base.angle[i]
-    state.angleSign[i] = base.angleSign[i]
-  }
   for (let j = 0; j < weights.length; j++) {
     const w = h * weights[j]
     if (w === 0) continue

@@ -296,6 +296,7 @@ function computeResidual(s: Saddle, a: Float64Array, b: Float64Array): number {
       for (let side = sideStart[j]; side < sideStart[j + 1]; side++) {
         const i = sideAt[side] + 6 * (row - first)
         const body = 6 * sideBody[side]
+        // written out: a loop over six costs more
         sum += A[i] * a[body]
         sum += A[i + 1] * a[body + 1]
         sum += A[i + 2] * a[body + 2]

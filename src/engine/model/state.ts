@@ -53,11 +53,16 @@ export function makeState(model: Model): State {
 }
 
 export function copyState(from: State, to: State): void {
+  copyNumbers(from.q, to.q)
+  copyNumbers(from.v, to.v)
+  copyBesideMotion(from, to)
+}
+
+/** Copies all but poses and velocities. */
+export function copyBesideMotion(from: State, to: State): void {
   to.t = from.t
   to.work = from.work
   to.size = from.size
-  copyNumbers(from.q, to.q)
-  copyNumbers(from.v, to.v)
   copyNumbers(from.angle, to.angle)
   for (let i = 0; i < from.angleSign.length; i++) to.angleSign[i] = from.angleSign[i]
   copyNumbers(from.origin, to.origin)

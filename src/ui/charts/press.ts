@@ -10,8 +10,8 @@ const SLOP = 10
 /** A button or finger that is down: with which value of the axis below under it, and what it does. */
 interface Held {
   readonly x: number
-  readonly client: number
-  readonly height: number
+  readonly left: number
+  readonly top: number
   readonly does: 'lead' | 'choose' | 'pan'
   leads: boolean
   /** It went farther sideways than up or down. */
@@ -21,19 +21,19 @@ interface Held {
 /** Pressing leads, and picks a place where it is let go there; with Shift it chooses a stretch, with the right button it pans. A finger leads by a tap, or sideways. */
 export function makePress(along: Along, { onScrub, onPick, onZoom }: ChartPointer) {
   let held: Held | null = null
-  const moved = ({ clientX }: PointerEvent, { client }: Held): number => Math.abs(clientX - client)
+  const moved = ({ clientX }: PointerEvent, { left }: Held): number => Math.abs(clientX - left)
   return {
     down(event: PointerEvent): void {
       const does = onZoom === undefined ? 'lead' : event.button === 2 ? 'pan' : event.shiftKey ? 'choose' : 'lead'
       const leads = event.pointerType !== 'touch'
       const { clientX, clientY } = event
-      held = { x: along.value(clientX), client: clientX, height: clientY, does, leads, aside: false }
+      held = { x: along.value(clientX), left: clientX, top: clientY, does, leads, aside: false }
       if (does === 'lead' && leads) onScrub?.(held.x)
     },
     move(event: PointerEvent, view: ChartView | null): void {
       if (held === null) return
       held.leads ||= moved(event, held) > SLOP
-      held.aside = moved(event, held) > Math.abs(event.clientY - held.height)
+      held.aside = moved(event, held) > Math.abs(event.clientY - held.top)
       if (held.does === 'lead' && held.leads) onScrub?.(along.value(event.clientX))
       if (held.does === 'pan' && view !== null)
         onZoom?.(placeStretch(held.x, along.share(event.clientX), view.below.max - view.below.min, view.whole))
