@@ -29,17 +29,14 @@ export function Sparkline(props: {
     pen = true
   })
   const range =
-    span > 0
-      ? `${formatNumber(samples.low, 3)} … ${formatNumber(samples.high, 3)}`
-      : `constant ${formatNumber(samples.low, 3)}`
+    samples.pole !== null
+      ? `grows beyond all bounds near ${formatNumber(samples.pole, 3)} s`
+      : span > 0
+        ? `${formatNumber(samples.low, 3)} … ${formatNumber(samples.high, 3)} ${unit}`
+        : `constant ${formatNumber(samples.low, 3)} ${unit}`
   return (
     <figure className={styles['sparkline']}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${label}: ${range} ${unit}`}
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${label}: ${range}`}>
         {samples.low < 0 && samples.high > 0 ? (
           <line className={styles['zero']} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
         ) : null}
@@ -49,9 +46,7 @@ export function Sparkline(props: {
         ))}
       </svg>
       <figcaption>
-        <span>
-          {range} {unit}
-        </span>
+        <span>{range}</span>
         <span>0 … {formatNumber(samples.until, 3)} s</span>
       </figcaption>
     </figure>

@@ -113,6 +113,31 @@ describe('sampleLaw', () => {
     expect(sampleLaw('1/t')?.low).toBeCloseTo(0.2, 12)
     expect(sampleLaw('sqrt(-1 - t)')).toBeNull()
   })
+
+  it.each([
+    ['sin(40*t)', -1, 1],
+    ['(t - 1/3)^2', 0, (5 - 1 / 3) ** 2],
+    ['-abs(t - pi/3)', Math.PI / 3 - 5, 0],
+    ['1/((t - 1)^2 + 1e-6)', 1 / (16 + 1e-6), 1e6],
+    ['min(t, 2)', 0, 2],
+  ])('%s reaches from %s to %s, between its samples too', (law, low, high) => {
+    const samples = sampleLaw(law)!
+    expect(samples.pole).toBeNull()
+    expect(samples.low).toBeCloseTo(low, 6)
+    expect(samples.high).toBeCloseTo(high, 3)
+  })
+
+  it.each([
+    ['1/(t - 1)', 1],
+    ['1/(t - pi/3)^2', Math.PI / 3],
+    ['tan(t)', Math.PI / 2],
+    ['1/t', 0],
+    ['log(abs(t - 2))', 2],
+    ['log(t - 1)', 1],
+    ['3 - 0.01/(t - 4.321)', 4.321],
+  ])('%s grows beyond all bounds near %s s', (law, at) => {
+    expect(sampleLaw(law)?.pole).toBeCloseTo(at, 6)
+  })
 })
 
 describe('constantNote', () => {

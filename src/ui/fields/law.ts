@@ -142,8 +142,11 @@ export interface LawSamples {
   /** End of the range of times, s. */
   readonly until: number
   readonly values: readonly number[]
+  /** The least and the largest value, those between the samples too. */
   readonly low: number
   readonly high: number
+  /** The first time near which values grow beyond all bounds, s; null where none do. Then `low` and `high` are of the samples. */
+  readonly pole: number | null
 }
 
 const SAMPLES = 121
@@ -161,7 +164,69 @@ export function sampleLaw(law: Law): LawSamples | null {
   })
   const finite = values.filter(Number.isFinite)
   if (finite.length === 0) return null
-  return { until, values, low: Math.min(...finite), high: Math.max(...finite) }
+  const valueAt = (t: number): number => {
+    compiled.evaluate(t, out, 0)
+    return out[0] as number
+  }
+  const peaks = findPeaks(values, until, valueAt)
+  const pole = peaks.find(({ bounded }) => !bounded)?.t ?? null
+  const reached = pole === null ? [...finite, ...peaks.map(({ value }) => value)] : finite
+  return { until, values, low: Math.min(...reached), high: Math.max(...reached), pole }
+}
+
+/** Times that a peak is looked at more closely, and points looked at each time; the bracket around it becomes a third as long. */
+const CLOSER = 25
+const LOOKS = 5
+/** A value that grows by more than this share of itself, and of what the law has elsewhere, over the last fifth of these is not bounded: a peak has long come to its value. */
+const STILL_GROWING = 1e-3
+
+interface Peak {
+  readonly t: number
+  readonly value: number
+  readonly bounded: boolean
+}
+
+/** The largest and the least values near samples that stand out above, or below, those beside them. */
+function findPeaks(values: readonly number[], until: number, valueAt: (t: number) => number): readonly Peak[] {
+  const step = until / (values.length - 1)
+  const scale = Math.max(...values.filter(Number.isFinite).map(Math.abs))
+  return values.flatMap((value, i) => {
+    const beside = [values[i - 1], values[i + 1]].filter((v) => v !== undefined && Number.isFinite(v))
+    if (!Number.isFinite(value) || beside.every((v) => v === value)) return []
+    const [from, to] = [Math.max(0, (i - 1) * step), Math.min(until, (i + 1) * step)]
+    return ([1, -1] as const).flatMap((sign) =>
+      beside.every((v) => sign * v! <= sign * value) ? [climb(sign, from, to, i * step, value, scale, valueAt)] : [],
+    )
+  })
+}
+
+/** Closes in on the largest value of sign · law between two times. */
+function climb(
+  sign: 1 | -1,
+  from: number,
+  to: number,
+  start: number,
+  startValue: number,
+  scale: number,
+  valueAt: (t: number) => number,
+): Peak {
+  let [t, value] = [start, startValue]
+  let before = value
+  for (let n = 0, [a, b] = [from, to]; n < CLOSER; n++) {
+    if (n === CLOSER - LOOKS) before = value
+    const gap = (b - a) / (LOOKS + 1)
+    for (let k = 1; k <= LOOKS; k++) {
+      const at = a + k * gap
+      const v = valueAt(at)
+      if (!(sign * v > sign * value)) continue
+      t = at
+      value = v
+      if (!Number.isFinite(v)) return { t, value, bounded: false }
+    }
+    a = Math.max(from, t - gap)
+    b = Math.min(to, t + gap)
+  }
+  return { t, value, bounded: Math.abs(value - before) <= STILL_GROWING * Math.max(Math.abs(value), scale) }
 }
 
 /** Said of a law that has no value where a run starts: a run that is under way goes on by it, and cannot be rewound. Null of any other. */
