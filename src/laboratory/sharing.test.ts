@@ -183,6 +183,12 @@ describe('a link', () => {
     expect(address.fragment).toBe('')
     lab.scenes.redo()
     expect(address.fragment).toBe(first)
+    // The browser's own way back leads back too.
+    address.go('')
+    expect(lab.session.getState().guest).toBeNull()
+    expect(lab.scenes.getState().scene.title).toBe('Slider-crank')
+    lab.scenes.redo()
+    expect(address.fragment).toBe(first)
     lab.sharing.makeMine()
     expect(address.fragment).toBe('')
   })

@@ -135,7 +135,16 @@ export function makeSharing(options: SharingOptions): Sharing {
     plotted.add(document)
     session.getState().setPanel('plots', true)
   }
-  address?.onChange(() => void openAddress())
+  function back(): void {
+    const { document } = scenes.getState()
+    while (scenes.getState().document === document && scenes.getState().canUndo) scenes.undo()
+  }
+  address?.onChange(() => {
+    const { document, readOnly } = scenes.getState()
+    // The browser's own way back from a link.
+    if (address.hash() === '' && readOnly && links.has(document)) back()
+    else void openAddress()
+  })
 
   return {
     async link(as) {
@@ -161,10 +170,7 @@ export function makeSharing(options: SharingOptions): Sharing {
       // what is opened from now on lies beside it
       alone.delete(document)
     },
-    back() {
-      const { document } = scenes.getState()
-      while (scenes.getState().document === document && scenes.getState().canUndo) scenes.undo()
-    },
+    back,
   }
 }
 

@@ -62,7 +62,7 @@ export function ShareDialog() {
           <Switch label={`As it stands now, at ${time.toFixed(2)} s`} checked={now} onChange={choose} />
           <p className={styles.soft}>
             {now
-              ? 'Bodies begin where they are and as fast as they are; the clock, and what drives follow, begin at zero.'
+              ? 'Bodies begin where they are and as fast as they are, and the clock and the drives go on from that moment.'
               : 'Whoever opens it sees the mechanism from its start, at 0 s.'}
           </p>
         </div>
