@@ -27,6 +27,11 @@ test('in a sandboxed frame without an origin it runs, builds and says that nothi
   await expect(frame.getByRole('textbox', { name: 'Name' })).toHaveValue('Sphere')
   await expect(frame.getByTestId('keeping')).toContainText('Not kept by the browser')
   await expect(frame.getByText('Your work is not kept by the browser')).toBeVisible()
+  await frame.getByRole('button', { name: 'Lockwork menu' }).click()
+  await frame.getByRole('menuitem', { name: /^Your scenes/ }).click()
+  const scenes = frame.getByRole('dialog', { name: 'Your scenes' })
+  await expect(scenes).toContainText('This browser keeps nothing for this page')
+  await expect(scenes).not.toContainText(/kept here by itself|stays here/)
   expect(complaints).toEqual([])
 })
 

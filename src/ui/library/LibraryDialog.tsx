@@ -1,7 +1,7 @@
 import { FilePlus2, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useDocuments, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { LibraryEntry, OpenAs, OpenResult } from '../../laboratory/index.ts'
 import { Button, Dialog, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
@@ -20,6 +20,7 @@ export function LibraryDialog() {
   const { session, library, documents } = useLaboratory()
   const entries = useStore(library.state, (s) => s.entries)
   const problem = useStore(library.state, (s) => s.problem)
+  const isKept = useDocuments((s) => s.keeping !== 'failed')
   const [query, setQuery] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   // A ref: Escape is heard before a field that loses the focus has said so.
@@ -39,7 +40,11 @@ export function LibraryDialog() {
       open
       onClose={() => (renaming.current === null ? close() : renaming.current())}
       title="Your scenes"
-      description="All that you build or change is kept here by itself, in this browser."
+      description={
+        isKept
+          ? 'All that you build or change is kept here by itself, in this browser.'
+          : 'This browser keeps nothing for this page: save to a file what you want to have again.'
+      }
       width="wide"
       tools={<SearchField label="Search your scenes" value={query} autoFocus onChange={setQuery} />}
     >
@@ -61,7 +66,10 @@ export function LibraryDialog() {
       </p>
       {entries !== null && shelf.length === 0 && (
         <div className={styles.empty}>
-          <p>Nothing is here yet. Start a scene, or change one of the gallery: it then is yours and stays here.</p>
+          <p>
+            Nothing is here yet. Start a scene, or change one of the gallery: it then is yours
+            {isKept ? ' and stays here' : ''}.
+          </p>
           <div className={styles.buttons}>
             <Button look="primary" onClick={() => documents.create()}>
               <FilePlus2 aria-hidden="true" />
