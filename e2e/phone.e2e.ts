@@ -185,6 +185,25 @@ test('a step of the tour does not look out from under the box that it speaks of'
   await expect(page.getByRole('button', { name: 'Done with the tool' })).toHaveCount(0)
 })
 
+test('what the tour asked for stays done when the run is paused', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Show me' }).tap()
+  const step = page.locator('[data-tour]')
+  await page.getByRole('button', { name: 'Place a link' }).tap()
+  await app.stand()
+  await app.tap(await app.plane(-0.2, 0))
+  await app.tap(await app.plane(0.1, 0.2))
+  await page.getByRole('button', { name: 'Pin to ground' }).first().tap()
+  await expect(step).toContainText('Let it go')
+  await page.getByRole('button', { name: 'Play' }).tap()
+  await expect(step).toContainText('It moves')
+  await app.reach(0.1)
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await app.settle()
+  await expect(step).toContainText('It moves')
+  await expect(step).toContainText('the menu lists it all')
+})
+
 test('a long time stands clear of the buttons', async ({ app, page }) => {
   await app.open()
   await app.pause()

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAction, useCover, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { Button, IconButton, KeyCaps, forHand, useCompact } from '../primitives/index.ts'
-import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
+import { endsTour, MOVES, stepReached, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 
 /** Three first steps, each done by doing it. Skipped or over, it never comes back by itself. */
@@ -12,7 +12,8 @@ export function Tour() {
   const cover = useCover('bottom')
   const bodies = useScene((s) => s.scene.bodies.length)
   const joints = useScene((s) => s.scene.joints.length)
-  const playing = useRun((s) => s.playing)
+  // A run that is paused has been let go as well.
+  const moves = useRun((s) => s.playing || s.hasRun)
   const fresh = useAction('new')
   // A desk has no sheet, also where something has opened it.
   const compact = useCompact()
@@ -66,7 +67,7 @@ export function Tour() {
         </div>
       </section>
     )
-  const last = step === 3 && playing
+  const last = step === 3 && moves
   const { title, text, keys } = TOUR_STEPS[step - 1]!
   return (
     <section
@@ -85,8 +86,7 @@ export function Tour() {
         ))}
       </ol>
       <p className={styles['tourText']} role="status">
-        <b>{last ? 'It moves' : title}</b>{' '}
-        {last ? 'Pull it with the pointer. Everything else works the same way; ? lists it all.' : forHand(text)}{' '}
+        <b>{last ? MOVES.title : title}</b> {forHand(last ? MOVES.text : text)}{' '}
         <span className={styles['keys']}>{!last && keys.map((key) => <KeyCaps key={key} binding={key} />)}</span>
       </p>
       {last ? (

@@ -6,7 +6,7 @@ import { axisWords } from '../inspector/axis-words.ts'
 import { toFinger } from '../primitives/for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
 import { POINTER_HABITS } from '../shortcuts/pointer-habits.ts'
-import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
+import { endsTour, MOVES, stepReached, TOUR_STEPS } from './tour-steps.ts'
 
 function pendulum() {
   const store = makeSceneStore(emptyScene())
@@ -106,6 +106,7 @@ describe('hints for a finger', () => {
       'Tap where the box shall be, or drag from corner to corner',
     ],
     ['Join end of Crank: click what it is joined to', 'Join end of Crank: tap what it is joined to'],
+    [MOVES.text, 'Drag a body to pull it. All else works the same way; the menu lists it all.'],
     ['Set the joint as it shall be. Enter keeps it, Esc takes it back', 'Set the joint as it shall be.'],
   ])('%s', (mouse, finger) => expect(toFinger(mouse)).toBe(finger))
 })

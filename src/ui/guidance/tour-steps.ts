@@ -18,6 +18,9 @@ export const TOUR_STEPS: readonly [Step, Step, Step] = [
   { title: 'Let it go', text: 'Press play: its weight, or its drive, sets it going.', keys: ['Space'] },
 ]
 
+/** Said when all steps are done. */
+export const MOVES = { title: 'It moves', text: 'Drag a body to pull it. All else works the same way; ? lists it all.' }
+
 interface Done {
   readonly bodies: number
   readonly joints: number

@@ -4,6 +4,7 @@ export const toFinger = (text: string): string =>
     .replace(/,? or type [^,.]*/, '')
     .replace(/\bClick\b/g, 'Tap')
     .replace(/\bclick\b/g, 'tap')
+    .replace(/\? lists it all/, 'the menu lists it all')
     .replace(/ Enter keeps it, Esc takes it back$/, '')
 
 /** The text for what the page is used with. */
