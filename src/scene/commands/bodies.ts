@@ -6,6 +6,7 @@ import { freshId, freshName } from '../ids.ts'
 import { massOfBody } from '../mechanism.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn } from './find.ts'
+import { Refused } from './refused.ts'
 
 /** Adds a body; what is not given is by default, id and name are made from `name`. Returns the id. */
 export function addBody(draft: SceneDraft, body: Partial<Omit<Body, 'id'>>): string {
@@ -61,6 +62,10 @@ export function setMass(draft: SceneDraft, id: string, kilograms: number): void 
   const before = massOfBody(body).mass
   // A massless body (fixed, without shapes) or a mass out of range: nothing to scale, and the check says what is wrong.
   const ratio = before > 0 && kilograms > 0 ? kilograms / before : 1
+  if (!Number.isFinite(ratio))
+    throw new Refused(
+      'This mass is so many times the one before that the moments of inertia cannot grow with it. State mass and inertia anew.',
+    )
   if (body.mass) {
     body.mass.inertia = body.mass.inertia.map((entry) => entry * ratio) as unknown as Inertia
     body.mass.mass = kilograms

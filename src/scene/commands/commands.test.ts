@@ -54,6 +54,14 @@ describe('mass', () => {
     after.inertia.forEach((entry, k) => expect(entry).toBeCloseTo(3 * before.inertia[k as 0], 12))
   })
 
+  test('a mass by which an inertia would grow beyond all numbers is refused', () => {
+    const store = storeOf()
+    run(store, (draft) => scenes.setMass(draft, 'crank', 1e-30))
+    const before = store.getState().scene
+    expect(() => store.edit('Weigh', (draft) => scenes.setMass(draft, 'crank', 1e300))).toThrow(/inertia cannot grow/)
+    expect(store.getState().scene).toBe(before)
+  })
+
   test('scrubbing a mass there and back changes no inertia', () => {
     const store = storeOf()
     store.begin('Scrub')

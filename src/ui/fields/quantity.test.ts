@@ -55,6 +55,7 @@ describe('a number without a unit', () => {
     expect(noteOnUnit(1.1, 900, 'length', m)).toBe('Taken in the unit shown: 900 m.')
     expect(noteOnUnit(1.1, 9, 'length', m)).toBeNull()
     expect(noteOnUnit(0.8, 0.0009, 'length', mm)).toContain('0.9 mm')
+    expect(noteOnUnit(1, 2e6, 'mass', shownUnit('mass', 1))).toBe('Taken in the unit shown: 2000000 kg = 2000 t.')
     expect(noteOnUnit(0, 900, 'length', m)).toBeNull()
     expect(noteOnUnit(1, 9000, 'acceleration', shownUnit('acceleration', 1))).toBeNull()
   })

@@ -75,11 +75,12 @@ const FAR = 100
 export function noteOnUnit(before: number, after: number, quantity: Quantity, unit: ShownUnit): string | null {
   const { shown } = QUANTITIES[quantity]
   const words = quantityWords(after, quantity)
-  if (!shown.includes(unit) && after !== 0)
-    return `Taken in the unit shown: ${formatQuantity(after, quantity, unit).text.replace('-', '−')} ${unit.symbol} = ${words}.`
+  const taken = `${formatQuantity(after, quantity, unit).text.replace('-', '−')} ${unit.symbol}`
+  const told = `Taken in the unit shown: ${taken === words ? words : `${taken} = ${words}`}.`
+  if (!shown.includes(unit) && after !== 0) return told
   if (before === 0 || after === 0 || shown.length === 1) return null
   const ratio = Math.abs(after / before)
-  return ratio < FAR && ratio > 1 / FAR ? null : `Taken in the unit shown: ${words}.`
+  return ratio < FAR && ratio > 1 / FAR ? null : told
 }
 
 /** A value (SI) as it was typed, and the unit that it was typed or read in. */
