@@ -9,7 +9,7 @@ import type { Colours } from '../viewing/colours.ts'
 import { useColours, useViewing } from '../viewing/viewing.ts'
 import type { ArrowStyle } from './arrow-field.ts'
 import { makeArrowField } from './arrow-field.ts'
-import { calcArrowLength, calcFullLength, FULL_SWEEP } from './arrow-length.ts'
+import { calcArrowLength, calcCurl, calcFullLength, FULL_SWEEP } from './arrow-length.ts'
 import { makeAutoScale, roundDown } from './auto-scale.ts'
 import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
 import { collectGlyphs, measureOf } from '../viewing/glyph.ts'
@@ -30,8 +30,6 @@ export const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; 
 }
 /** Radius of torque arrows in pixels. */
 const TORQUE_RADIUS = 27
-/** A torque arrow must not close. */
-const LARGEST_SWEEP = 1.9 * Math.PI
 const KINDS: readonly GlyphKind[] = ['force', 'torque', 'gravity', 'velocity', 'acceleration']
 /** Longest legend arrow at a fixed scale, px. */
 const LEGEND_ROOM = 140
@@ -150,10 +148,12 @@ export function Glyphs() {
     }
     const direction = scale(glyph.vector, 1 / glyph.magnitude)
     if (glyph.kind === 'torque') {
-      const radius = TORQUE_RADIUS * pixel
+      const { sweep, size } = calcCurl(share)
+      const radius = size * TORQUE_RADIUS * pixel
       const start = squareTo(direction, [0, 0, 1], [1, 0, 0])
-      const sweep = Math.min(LARGEST_SWEEP, share * FULL_SWEEP)
-      field.addCurved(glyph.at, direction, start, radius, sweep, style)
+      const { shaft, head, headLength } = style
+      const ofSize = { ...style, shaft: size * shaft, head: size * head, headLength: size * headLength }
+      field.addCurved(glyph.at, direction, start, radius, sweep, ofSize)
       viewing.drawn.push({ glyph, cut, tip: add(glyph.at, scale(start, radius)), sweep })
       return true
     }

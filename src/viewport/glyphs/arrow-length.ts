@@ -33,3 +33,16 @@ export const calcFullLength = (width: number, height: number): number =>
 
 /** Turn of a torque arrow of full length, rad. */
 export const FULL_SWEEP = (5 / 3) * Math.PI
+/** A torque arrow must not close, rad. */
+const LARGEST_SWEEP = 1.9 * Math.PI
+/** One that turned less would not be read as a turn, rad: it is drawn smaller instead. */
+const LEAST_SWEEP = (2 / 3) * Math.PI
+/** Size of the smallest over that of the others. */
+const LEAST_SIZE = 0.4
+
+/** The turn (rad) of a torque arrow of a share of the full length, and its size over that of others: the length of its arc goes as the share, as far as it can be drawn so small. */
+export function calcCurl(share: number): { readonly sweep: number; readonly size: number } {
+  const sweep = share * FULL_SWEEP
+  if (sweep >= LEAST_SWEEP) return { sweep: Math.min(LARGEST_SWEEP, sweep), size: 1 }
+  return { sweep: LEAST_SWEEP, size: Math.max(LEAST_SIZE, sweep / LEAST_SWEEP) }
+}
