@@ -1,5 +1,5 @@
 import { Cog } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { editOrTell, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
 import { deleteItems, drivesOf, placeMotor, type Joint } from '../../../scene/index.ts'
 import { isBuilding, type PlacedEnd, type Popup } from '../../../session/index.ts'
@@ -10,7 +10,7 @@ import { Button, cameByTab, KeyCaps, useCompact } from '../../primitives/index.t
 import { offerTakes } from '../keys.ts'
 import { AtPoint } from './AtPoint.tsx'
 import { alongRow } from './place-beside.ts'
-import { drivenText, endName, isOnGround, jointOf, nextOf, onName } from './ends.ts'
+import { drivenText, endName, isOnGround, jointOf, nextOf, onName, sidesSeen } from './ends.ts'
 import { holdEnd } from './hold-end.ts'
 import styles from './popup.module.css'
 import { WAYS, wayOf, type Way } from './ways.ts'
@@ -32,6 +32,10 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
   const next = nextOf(scene, ends)
+  // Where the ends are seen is known as long as the camera stays.
+  const camera = useSession((s) => s.cameraPose)
+  const [seenBy] = useState(camera)
+  const sides = camera === seenBy ? sidesSeen(ends, popup.seen) : []
 
   const close = (): void => {
     if (session.getState().popup === popup) session.getState().setPopup(null)
@@ -138,7 +142,14 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
               onPointerLeave={() => session.getState().hover(null)}
             >
               {joint === null ? (
-                <Loose placed={placed} name={name} onPin={() => hold(i, WAYS[0])} first={isNext('pin')} enter={enter} />
+                <Loose
+                  placed={placed}
+                  name={name}
+                  side={sides[i] ?? null}
+                  onPin={() => hold(i, WAYS[0])}
+                  first={isNext('pin')}
+                  enter={enter}
+                />
               ) : (
                 <>
                   <Held placed={placed} joint={joint} onWay={(way) => hold(i, way)} onPart={() => part(i, joint)} />
@@ -166,17 +177,22 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
 interface LooseProps {
   readonly placed: PlacedEnd
   readonly name: string
+  /** Where it is seen beside the other end. */
+  readonly side: string | null
   readonly onPin: () => void
   /** What Enter does. */
   readonly first: boolean
   readonly enter: React.ReactNode
 }
 
-function Loose({ placed, name, onPin, first, enter }: LooseProps) {
+function Loose({ placed, name, side, onPin, first, enter }: LooseProps) {
   const scene = useScene((s) => s.scene)
   return (
     <>
-      <p>{name}</p>
+      <p>
+        {name}
+        {side === null ? null : <span className={styles['side']}>, {side}</span>}
+      </p>
       <Button look={first ? 'primary' : 'plain'} onClick={onPin}>
         Pin to {onName(scene, placed)} {first && enter}
       </Button>

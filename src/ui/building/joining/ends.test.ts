@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteItems, joinBodies, makeSceneStore, placeMotor, type Joint, type Scene } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
 import { crank } from '../../../testing/crank.ts'
-import { drivenText, endName, jointOf, nextOf } from './ends.ts'
+import { drivenText, endName, jointOf, nextOf, sidesSeen } from './ends.ts'
 
 const end = (local: readonly [number, number, number], joint: string | null, first = true): PlacedEnd => ({
   end: { body: 'crank', local },
@@ -25,6 +25,17 @@ describe('ends of what was placed', () => {
       'start of Crank',
       'end of Crank',
     ])
+  })
+
+  it('are told apart by where they are seen, if they are the two of one body', () => {
+    const [start, far] = [end([0, 0, 0], null), end([0.2, 0, 0], null, false)]
+    const other = { ...end([0, 0, 0], null), end: { body: 'rod', local: [0, 0, 0] as const } }
+    const at = (x: number, y: number) => ({ x, y })
+    expect(sidesSeen([start, far], [at(10, 50), at(90, 40)])).toEqual(['on the left', 'on the right'])
+    expect(sidesSeen([start, other, far], [at(10, 50), at(0, 0), at(12, 10)])).toEqual(['below', null, 'above'])
+    expect(sidesSeen([start, far], [at(10, 50), at(11, 51)])).toEqual([null, null])
+    expect(sidesSeen([start], [at(10, 50)])).toEqual([null])
+    expect(sidesSeen([start, far, far], [at(0, 0), at(50, 0), at(90, 0)])).toEqual([null, null, null])
   })
 
   it('are pinned by Enter where something begins on nothing, then driven, then left to the tool', () => {

@@ -31,6 +31,24 @@ export function endName(scene: Parts, { end }: PlacedEnd): string {
   return side === null ? name : `${side} of ${name}`
 }
 
+/** Where each end is seen beside the other one of its body: "on the left", "above"; null for what has no other. @param seen places on the page, px, y downwards */
+export function sidesSeen(
+  ends: readonly Pick<PlacedEnd, 'end'>[],
+  seen: readonly { readonly x: number; readonly y: number }[],
+): readonly (string | null)[] {
+  return ends.map(({ end }, i) => {
+    const others = ends.flatMap((other, k) => (k !== i && other.end.body === end.body ? [seen[k]] : []))
+    const [here, there] = [seen[i], others[0]]
+    if (here === undefined || there === undefined || others.length > 1) return null
+    const [dx, dy] = [here.x - there.x, here.y - there.y]
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < APART) return null
+    if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 'on the left' : 'on the right'
+    return dy < 0 ? 'above' : 'below'
+  })
+}
+/** Ends that are seen nearer to each other than this are not told apart by where they are, px. */
+const APART = 4
+
 /** What an end lies on: "ground", "Rod". */
 export const onName = (scene: Parts, { on }: PlacedEnd): string => bodyName(scene, on.body)
 
