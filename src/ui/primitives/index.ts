@@ -20,6 +20,15 @@ export { useEscape } from './useEscape.ts'
 export { useFocusBack } from './useFocusBack.ts'
 export { useLongPress } from './useLongPress.ts'
 export { forHand } from './for-hand.ts'
-export { Lazy, NotLoaded, lazyPart, type PartInUse, tellNotLoaded, usePart, useTellNotLoaded } from './lazy.tsx'
+export {
+  Lazy,
+  Loading,
+  NotLoaded,
+  lazyPart,
+  type PartInUse,
+  tellNotLoaded,
+  usePart,
+  useTellNotLoaded,
+} from './lazy.tsx'
 export { isCompact, useCompact, useLow, useTablet } from './useCompact.ts'
 export { useMoreBeside } from './useMoreBeside.ts'

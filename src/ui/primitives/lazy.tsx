@@ -3,6 +3,7 @@
  * a wait by the time that they are asked for; or at once, where that comes sooner.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createStore, useStore } from 'zustand'
 import { useDocuments, useLaboratory, type Laboratory } from '../../laboratory/index.ts'
 import styles from './lazy.module.css'
 import { Button } from './Button.tsx'
@@ -38,6 +39,30 @@ export function lazyPart<M extends object>(fetchPart: () => Promise<M>): LazyPar
   }
 }
 
+/** How many parts are needed that are not there yet. */
+const waitedFor = createStore(() => 0)
+
+/** Counts a part that is waited for, until the answer is called. */
+function waitFor(): () => void {
+  waitedFor.setState((n) => n + 1)
+  let over = false
+  return () => {
+    if (!over) waitedFor.setState((n) => n - 1)
+    over = true
+  }
+}
+
+/** Says, where a part that was asked for takes its time, that it is on its way. */
+export function Loading() {
+  const isWaiting = useStore(waitedFor, (n) => n > 0)
+  if (!isWaiting) return null
+  return (
+    <div role="progressbar" aria-label="Loading" className={styles['loading']}>
+      Loading…
+    </div>
+  )
+}
+
 export interface PartInUse<M> {
   /** The part; null until it is loaded. */
   readonly part: M | null
@@ -56,7 +81,7 @@ export function usePart<M extends object>(part: LazyPart<M>, needed: boolean): P
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let gone = false
-    const fetchIt = (): void => {
+    const fetchIt = (): Promise<void> =>
       part.load().then(
         (module) => {
           if (!gone) setLoaded(module)
@@ -65,15 +90,16 @@ export function usePart<M extends object>(part: LazyPart<M>, needed: boolean): P
           if (!gone) setFailed(needed)
         },
       )
-    }
     if (needed || part.loaded !== null) {
-      fetchIt()
+      const came = part.loaded === null ? waitFor() : () => {}
+      void fetchIt().then(came)
       return () => {
         gone = true
+        came()
         setFailed(false)
       }
     }
-    const timer = setTimeout(fetchIt, SETTLED)
+    const timer = setTimeout(() => void fetchIt(), SETTLED)
     return () => {
       gone = true
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { DropTarget } from '../files/index.ts'
-import { TooltipProvider, Lazy, usePart, useCompact } from '../primitives/index.ts'
+import { TooltipProvider, Lazy, Loading, usePart, useCompact } from '../primitives/index.ts'
 import { useTheme } from '../theming/index.ts'
 import { DeskChrome } from './DeskChrome.tsx'
 import { phoneChrome } from './load-shell.ts'
@@ -42,6 +42,7 @@ export function Shell({ viewport }: ShellProps) {
           <DeskChrome around={around} />
         )}
       </div>
+      <Loading />
       <DropTarget />
       {around.part && <around.part.Dialogs />}
     </TooltipProvider>
