@@ -173,6 +173,9 @@ test.describe('conventions: touch', () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0)
 
     const column = page.getByRole('region', { name: 'Outline and Inspector' })
+    await expect(column.getByRole('tab', { name: 'Inspector' })).toHaveAttribute('aria-selected', 'true')
+    await expect(column.getByRole('tabpanel')).toContainText('The rod pushes at a slant')
+    await column.getByRole('tab', { name: 'Outline' }).tap()
     await expect(column.getByRole('tab', { name: 'Outline' })).toHaveAttribute('aria-selected', 'true')
     expect((await column.boundingBox())?.width).toBeLessThanOrEqual(1024 / 3)
     const spot = await app.find('body')

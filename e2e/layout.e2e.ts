@@ -79,6 +79,7 @@ test('bars, panels, first steps, legend and cube keep off one another on every p
   await expect(page.locator(PARTS.diagnosis)).toBeVisible()
   await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
   // Readings end where the fields do, however narrow the panel is.
+  await page.getByRole('tab', { name: 'Outline' }).click()
   await page.getByRole('treeitem', { name: /^Crank and flywheel/ }).click()
   await page.getByRole('tab', { name: 'Inspector' }).click()
   const readings = page.getByRole('region', { name: 'Inspector' }).locator('dl')

@@ -12,7 +12,8 @@ const TITLES: Readonly<Record<Side, string>> = { outline: 'Outline', inspector: 
 export function SharedColumn(content: Readonly<Record<Side, ReactNode>>) {
   const { session } = useLaboratory()
   const panel = useRef<HTMLElement>(null)
-  const [tab, setTab] = useState<Side>('outline')
+  // Where nothing is picked, that is what the scene shows, in words.
+  const [tab, setTab] = useState<Side>('inspector')
   const panels = useSession((s) => s.panels)
   const open = openSides(panels)
   const shown = sideShown(tab, open)
