@@ -73,6 +73,7 @@ export {
   givesEffort,
   givesRate,
   freedomsOf,
+  typesWith,
   furtherRowOf,
   guidedBy,
   hasReading,

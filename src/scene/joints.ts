@@ -54,6 +54,10 @@ export function freedomsOf(type: JointType): readonly Freedom[] {
   return [...(angle ? (['angle'] as const) : []), ...(slide ? (['slide'] as const) : [])]
 }
 
+/** The types that have a coordinate, for a sentence: "revolute or cylindrical". */
+export const typesWith = (freedom: Freedom): string =>
+  JOINT_TYPES.filter((type) => freedomsOf(type).includes(freedom)).join(' or ')
+
 /** The place of a freedom among those of a joint that has it. */
 export const placeOfFreedom = ({ type }: Pick<Joint, 'type'>, freedom: Freedom): 0 | 1 =>
   freedomsOf(type).indexOf(freedom) === 0 ? 0 : 1

@@ -11,7 +11,7 @@ import { elementOf, forceFields, isForceKind } from '../elements/forces.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
 import { JOINT_ENTRIES } from '../joint-types.ts'
-import { freedomsOf, isReaching, jointsNamed, ownLawsOf } from '../joints.ts'
+import { freedomsOf, isReaching, jointsNamed, ownLawsOf, typesWith } from '../joints.ts'
 import { didYouMean, show } from '../fault-words.ts'
 import { join } from './pointer.ts'
 import { Findings, isObject, readFields } from './read.ts'
@@ -220,10 +220,9 @@ function checkActsOn(
   }
   const type = joints[index]!.type
   if (type === undefined || freedomsOf(type).includes(acts)) return
-  const [whereon, fitting] =
-    acts === 'angle' ? ['an angle', 'revolute or cylindrical'] : ['a slide', 'prismatic or cylindrical']
+  const whereon = acts === 'angle' ? 'an angle' : 'a slide'
   findings.add(
     pointer,
-    `a ${what} acts on ${whereon}, and the ${type} joint ${show(id)} has none; name a ${fitting} joint`,
+    `a ${what} acts on ${whereon}, and the ${type} joint ${show(id)} has none; name a ${typesWith(acts)} joint`,
   )
 }

@@ -30,6 +30,7 @@ import {
   type PlacingWay,
   type SceneDraft,
   nameOfBody,
+  typesWith,
 } from '../../scene/index.ts'
 import { refusalOf } from '../fields/index.ts'
 import { MenuItem } from '../primitives/index.ts'
@@ -152,7 +153,7 @@ function useSpots(): Readonly<Record<PlacingWay, Spot>> {
     },
     joint: {
       words: nameOf(scene.joints, joint),
-      wanted: 'first select a revolute or cylindrical joint',
+      wanted: `first select a ${typesWith('angle')} joint`,
       make: (kind) => {
         const on = scene.joints.find(({ id }) => id === joint)
         return on
