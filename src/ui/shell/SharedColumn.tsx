@@ -21,7 +21,9 @@ export function SharedColumn(content: Readonly<Record<Side, ReactNode>>) {
   useEffect(
     () =>
       session.subscribe((now, before) => {
-        const asked = sideAskedFor(now, before, panel.current?.contains(document.activeElement) === true)
+        // A tab that was just pressed keeps the focus, and is no walk through what it shows.
+        const walked = panel.current?.querySelector('[role=tabpanel]:not([hidden])')
+        const asked = sideAskedFor(now, before, walked?.contains(document.activeElement) === true)
         if (asked !== null) setTab(asked)
       }),
     [session],

@@ -17,7 +17,7 @@ export const sideShown = (wanted: Side, open: readonly Side[]): Side | undefined
  * The one that a change asks for; null where it asks for none. What is picked in the view is inspected, and who walks through the outline stays there; what was
  * closed and is opened again is what one wants to see.
  *
- * @param within whether the focus is in the panel
+ * @param within whether the focus is in what is shown
  */
 export function sideAskedFor(now: Seen, before: Seen, within: boolean): Side | null {
   const opened = SIDES.findLast((side) => now.panels[side] && !before.panels[side])
