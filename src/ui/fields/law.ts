@@ -169,7 +169,9 @@ export function sampleLaw(law: Law): LawSamples | null {
     return out[0] as number
   }
   const peaks = findPeaks(values, until, valueAt)
-  const pole = peaks.find(({ bounded }) => !bounded)?.t ?? null
+  const at = peaks.find(({ bounded }) => !bounded)?.t ?? null
+  // It is closed in on, and at t = 0 never met.
+  const pole = at !== null && at < NO_TIME * until ? 0 : at
   const reached = pole === null ? [...finite, ...peaks.map(({ value }) => value)] : finite
   return { until, values, low: Math.min(...reached), high: Math.max(...reached), pole }
 }
@@ -179,6 +181,9 @@ const CLOSER = 25
 const LOOKS = 5
 /** A value that grows by more than this share of itself, and of what the law has elsewhere, over the last fifth of these is not bounded: a peak has long come to its value. */
 const STILL_GROWING = 1e-3
+
+/** Share of the range of times that is none. */
+const NO_TIME = 1e-9
 
 interface Peak {
   readonly t: number
