@@ -87,7 +87,7 @@ test('a response whose drawing cannot be had says so, and a button tries again',
   await panel.getByRole('button', { name: 'Show the plot' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
   await expect(alert).toBeVisible()
-  await page.unroute(part)
+  held.letGo()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('response').locator('canvas')).toHaveCount(2)
   expect(complaints).toEqual(Array<string>(held()).fill('Failed to load resource: net::ERR_FAILED'))

@@ -69,7 +69,7 @@ test('where what saves a path cannot be had, that is said, and the next try save
   await app.reach(0.5)
   await choose()
   await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
-  await page.unroute(part)
+  held.letGo()
   const download = page.waitForEvent('download')
   await choose()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
