@@ -3,6 +3,7 @@ import {
   bringBack,
   closeAll,
   kept,
+  leftBehind,
   makeSession,
   newBrowser,
   open,
@@ -199,6 +200,18 @@ describe('bringing back', () => {
     second.store.replace(scene('Another of the gallery'))
     await second.tick()
     expect(await kept()).toEqual({ 'Another of the gallery': false })
+  })
+
+  test('a page that dies as it opens another scene leaves that one, and the one before', async () => {
+    const page = await openWith('Drawn')
+    page.store.replace(scene('Looked at'))
+    await page.crash()
+    const next = open()
+    expect(await next.autosave.start()).toMatchObject({
+      own: { title: 'Looked at' },
+      others: [{ title: 'Drawn' }],
+    })
+    expect(leftBehind()).toHaveLength(0)
   })
 
   test('after a reload this tab has its scene, as a document that goes on', async () => {
