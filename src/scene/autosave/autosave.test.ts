@@ -214,6 +214,21 @@ describe('bringing back', () => {
     expect(leftBehind()).toHaveLength(0)
   })
 
+  test('what another tab has put in the bin stays there, though a page that is gone had a change of it to write', async () => {
+    const first = await openWith('Mine')
+    const other = open()
+    await other.autosave.start()
+    titled(first, 'Mine, further')
+    await first.vanish()
+    const shelf = await other.autosave.shelf()
+    const [card] = await shelf.list()
+    await shelf.trash(card!.document)
+    expect(await open().autosave.start()).toEqual({ own: null, others: [] })
+    const [binned] = await shelf.list()
+    expect(binned).toMatchObject({ title: 'Mine, further' })
+    expect(binned!.trashed).not.toBeNull()
+  })
+
   test('after a reload this tab has its scene, as a document that goes on', async () => {
     const first = await openWith('Mine')
     await first.crash()

@@ -17,7 +17,7 @@ export async function replay(
   for (const { key, draft, expected, coming = null } of journal.found()) {
     if (draft.tab !== open.own && open.tabs.has(draft.tab)) continue
     try {
-      await settle(put, draft, [expected, coming])
+      await settle(put, { ...draft, shown: false, wasShown: draft.shown }, [expected, coming])
       journal.done(key)
     } catch (error) {
       // This entry stays for the next page; the others are still put in place.
@@ -32,5 +32,5 @@ async function settle(put: Put, draft: DocumentDraft, stamps: readonly (string |
     const result = await put(draft, stamp, null)
     if (result.kind !== 'foreign' || result.text === draft.text) return
   }
-  await put({ ...draft, shown: false, document: newDocumentId(), title: apartTitle(draft.title) }, null, null)
+  await put({ ...draft, wasShown: false, document: newDocumentId(), title: apartTitle(draft.title) }, null, null)
 }

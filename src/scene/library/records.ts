@@ -38,6 +38,8 @@ export type DocumentDraft = Pick<
 > & {
   /** Whether it is on the screen of that tab. */
   readonly shown: boolean
+  /** Whether it was on the screen of a tab that is gone: it stays for the next page, and in the bin if it is there. */
+  readonly wasShown?: boolean
   /** Whether its user has asked for it to be kept, even if they have not changed it. */
   readonly wanted?: boolean
 }
@@ -148,9 +150,9 @@ export function makeRecords(name: string): Records {
         const documents = transaction.objectStore('documents')
         const old = (await documents.get(draft.document)) as DocumentRecord | undefined
         if (old !== undefined && old.stamp !== expected) return { kind: 'foreign', text: old.text }
-        const { shown, wanted, ...written } = draft
+        const { shown, wasShown, wanted, ...written } = draft
         const kept = draft.unsaved || wanted === true || old?.kept === true
-        if (!kept && !shown) {
+        if (!kept && !shown && wasShown !== true) {
           await remove(transaction, draft.document)
           return { kind: 'dropped' }
         }
