@@ -1,9 +1,13 @@
-/** What hangs at the ends of a link goes along when the link gets another length. */
+/** What hangs at the ends of a link, or sits on it, goes along when the link gets another length. */
 import {
+  add,
+  dot,
   linkFrame,
   multiplyQuat,
   roundOff,
   roundOffEach,
+  scale,
+  subtract,
   toBody,
   toWorld,
   turn,
@@ -21,26 +25,42 @@ const ROUNDING = 1e-11
 
 /**
  * Moves markers, ends of forces and traced points of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
- * the same end of `after`, and what it has of further shapes there: the ends of other links, the middles of the rest. Returns how many of the first moved.
+ * the same end of `after`, and what it has of further shapes there: the ends of other links, the middles of the rest. What lies within the outline of `before`,
+ * or less than its width beyond an end, keeps its place beside the nearer end: a disc on a bar stays on the bar. Returns how many of the first moved.
  */
 export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape, after: LinkShape): number {
-  const { orientation, length } = linkFrame(before)
-  const normal = turn(multiplyQuat(before.orientation, orientation), [0, 0, 1])
+  const [wasFrame, frame] = [axesOf(before), axesOf(after)]
+  const { length, normal } = wasFrame
   const ends = [
     { old: toWorld(before, before.from), next: toWorld(after, after.from) },
     { old: toWorld(before, before.to), next: toWorld(after, after.to) },
   ] as const
   const reach = Math.max(NEAR * length, ROUNDING)
+  /** Where a point on the link lies in its axes, out of the start; null where it does not lie on it. */
+  const onLink = (point: Vec3): { along: number; across: number } | null => {
+    const d = subtract(point, ends[0].old)
+    const [along, across] = [dot(d, wasFrame.along), dot(d, wasFrame.across)]
+    const isOn = Math.abs(across) <= before.width / 2 && along > -before.width && along < length + before.width
+    return isOn ? { along, across } : null
+  }
   /** Where a point moves to along with the end, body axes, m; null where it stays. */
   const follow = (point: Vec3): Vec3 | null => {
     // Both ends of a very short link may be within reach: the nearer one counts.
     const [from, to] = ends.map((end) => awayFromAxis(point, end.old, normal)) as [number, number]
-    if (!(Math.min(from, to) <= reach)) return null
-    const { old, next } = ends[from <= to ? 0 : 1]
-    if (old.every((x, k) => x === next[k])) return null
+    const { old, next } = ends[from <= to + reach ? 0 : 1]
+    let offset = subtract(point, old)
+    if (Math.min(from, to) > reach) {
+      const place = onLink(point)
+      if (place === null) return null
+      // What lies beside an end keeps its place in the axes of the link, which a drag of the end may turn.
+      const along = place.along - (old === ends[0].old ? 0 : length)
+      offset = add(offset, scale(subtract(frame.along, wasFrame.along), along))
+      offset = add(offset, scale(subtract(frame.across, wasFrame.across), place.across))
+    }
     // The offset from the end comes first: beside an end that is far away it would be lost. Rounded again: sums of many small drags must not show.
-    const at = (k: 0 | 1 | 2): number => roundOff(next[k] + (point[k] - old[k]))
-    return [at(0), at(1), at(2)]
+    const at = (k: 0 | 1 | 2): number => roundOff(next[k] + offset[k])
+    const moved: Vec3 = [at(0), at(1), at(2)]
+    return moved.every((x, k) => Math.abs(x - point[k]!) <= ROUNDING) ? null : moved
   }
   let moved = 0
   for (const place of placesOn(draft, body)) {
@@ -64,10 +84,17 @@ function moveShape(shape: SceneDraft['bodies'][number]['shapes'][number], follow
   if (to !== null) shape.to = roundOffEach(toBody(shape, to))
 }
 
+/** Length of a link, m, and its unit axes in the axes of its body: from end to end, across it in its plane, and along the pins. */
+function axesOf(link: LinkShape): { length: number; along: Vec3; across: Vec3; normal: Vec3 } {
+  const { orientation, length } = linkFrame(link)
+  const axes = multiplyQuat(link.orientation, orientation)
+  return { length, along: turn(axes, [1, 0, 0]), across: turn(axes, [0, 1, 0]), normal: turn(axes, [0, 0, 1]) }
+}
+
 /** Distance of a point from the line through `origin` along the unit vector `axis`. */
 function awayFromAxis(point: Vec3, origin: Vec3, axis: Vec3): number {
-  const d: Vec3 = [point[0] - origin[0], point[1] - origin[1], point[2] - origin[2]]
-  const along = d[0] * axis[0] + d[1] * axis[1] + d[2] * axis[2]
+  const d = subtract(point, origin)
+  const along = dot(d, axis)
   return Math.hypot(d[0] - along * axis[0], d[1] - along * axis[1], d[2] - along * axis[2])
 }
 
@@ -75,8 +102,7 @@ function awayFromAxis(point: Vec3, origin: Vec3, axis: Vec3): number {
 export function sideOfLink(shapes: readonly Shape[], point: Vec3): 'start' | 'end' | null {
   const link = shapes[0]
   if (link?.kind !== 'link') return null
-  const { orientation, length } = linkFrame(link)
-  const normal = turn(multiplyQuat(link.orientation, orientation), [0, 0, 1])
+  const { length, normal } = axesOf(link)
   const isAt = (end: Vec3): boolean => awayFromAxis(point, toWorld(link, end), normal) <= NEAR * length
   return isAt(link.from) ? 'start' : isAt(link.to) ? 'end' : null
 }

@@ -3,6 +3,7 @@ import { angleInPlane, multiplyQuat, quatAbout, type WorkingPlane } from '../../
 import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './NumberField.tsx'
+import { TURN_ROUNDING } from './turn-rounding.ts'
 import {
   fromAxisAngle,
   fromRollPitchYaw,
@@ -65,6 +66,7 @@ export function OrientationField({ value, label, caption, hint, plane, onCommit 
           <NumberField
             value={angle}
             dimension="angle"
+            noise={TURN_ROUNDING}
             label={`${label} in the plane`}
             caption="Angle"
             onCommit={(next) => onCommit(multiplyQuat(quatAbout(plane.normal, next - angle), value))}
@@ -126,6 +128,7 @@ function AxisAngleInputs({
       <NumberField
         value={shown.angleDeg * DEGREE}
         dimension="angle"
+        noise={TURN_ROUNDING}
         label={`${label} angle`}
         caption="Angle"
         onCommit={(angle) => put(shown.axis, angle / DEGREE)}

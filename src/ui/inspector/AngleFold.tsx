@@ -1,7 +1,7 @@
 import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
 import { coordinateNow } from '../../simulation/index.ts'
-import { formatReading, NumberField } from '../fields/index.ts'
+import { formatReading, NumberField, TURN_ROUNDING } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -29,6 +29,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
         caption="At the start"
         dimension="angle"
         value={start}
+        noise={TURN_ROUNDING}
         hint="Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned about its z."
         onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}
       />

@@ -1,10 +1,7 @@
 import { useSession, useEdit } from '../../laboratory/index.ts'
 import { barAngle, barLength, barOf, linkLengthFault, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
-import { NumberField } from '../fields/index.ts'
+import { NumberField, TURN_ROUNDING } from '../fields/index.ts'
 import { AssembledNote } from './AssembledNote.tsx'
-
-/** Angles below this are what turning a link leaves, rad. */
-const ROUNDING = 1e-12
 
 /** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
 export function LinkFields({ body }: { readonly body: Body }) {
@@ -18,7 +15,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
     <>
       <NumberField
         label={`Length of ${name}`}
-        caption="Length"
+        caption="Length of the bar"
         dimension="length"
         value={barLength(bar)}
         onCommit={(length) =>
@@ -30,7 +27,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
           label={`Angle of ${name}`}
           caption="Angle"
           dimension="angle"
-          noise={ROUNDING}
+          noise={TURN_ROUNDING}
           value={angle}
           hint={
             <>
