@@ -31,9 +31,19 @@ import { treatmentOf, wishFor } from '../treatment/index.ts'
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
 
-const layerAction = (layer: keyof Layers, label: string, icon: LucideIcon, keywords: string): Action => ({
+/** Whose forces and torques the layers of reactions show. */
+const OF_WHAT = 'In joints, and of springs, dampers and mounts.'
+
+const layerAction = (
+  layer: keyof Layers,
+  label: string,
+  icon: LucideIcon,
+  keywords: string,
+  about?: string,
+): Action => ({
   id: `layer-${layer}`,
   label,
+  ...(about !== undefined && { about }),
   keywords: `layer show hide ${keywords}`,
   icon,
   keys: [],
@@ -131,8 +141,8 @@ export const viewActions: readonly Action[] = [
     pressed: (lab) => session(lab).presenting,
     perform: (lab) => session(lab).setPresenting(!session(lab).presenting),
   },
-  layerAction('reactionForces', 'Reaction forces', MoveUpRight, 'arrows joints'),
-  layerAction('reactionTorques', 'Reaction torques', RotateCw, 'arrows joints moments'),
+  layerAction('reactionForces', 'Reaction forces', MoveUpRight, 'arrows joints springs mounts', OF_WHAT),
+  layerAction('reactionTorques', 'Reaction torques', RotateCw, 'arrows joints springs mounts moments', OF_WHAT),
   layerAction('gravity', 'Gravity', ArrowDown, 'arrows weight'),
   layerAction('velocity', 'Velocity', TrendingUp, 'arrows speed'),
   layerAction('acceleration', 'Acceleration', Orbit, 'arrows'),

@@ -17,7 +17,7 @@ const ALL = {
 }
 
 describe('the quantity of an arrow', () => {
-  it.each(['four-bar', 'parallelogram', 'torsion-pendulum', 'hexapod'])(
+  it.each(['four-bar', 'parallelogram', 'torsion-pendulum', 'hexapod', 'three-carts', 'engine-mounts'])(
     '%s: is there for all arrows but those of weight',
     async (id) => {
       const driver = makeSimulationDriver()

@@ -6,7 +6,7 @@ import type { Glyph } from '../viewing/glyph.ts'
 
 /** A quantity that can be carried to the plots. */
 export interface ArrowQuantity {
-  /** Of the vector, without its part: `joint pin.force`. */
+  /** Of the vector, without its part: `joint pin.force`; or of the one number that tells it: `force spring.magnitude`. */
   readonly name: string
   /** `Crank pin: force`. */
   readonly words: string
@@ -29,10 +29,18 @@ export function quantityOfArrow(
 ): ArrowQuantity | null {
   const prefix = prefixOf(scene, arrow, pointsRead)
   if (prefix === null) return null
+  const find = (name: string) => {
+    const found = findQuantities(scene, bundles, name)
+    return found.ok ? found.quantities[0] : undefined
+  }
   const name = `${prefix}.${arrow.kind}`
-  const found = findQuantities(scene, bundles, `${name}.size`)
-  const size = found.ok ? found.quantities[0] : undefined
-  return size === undefined ? null : { name, words: `${size.of}: ${arrow.kind}`, unit: siSymbol(size.quantity) }
+  const size = find(`${name}.size`)
+  if (size !== undefined) return { name, words: `${size.of}: ${arrow.kind}`, unit: siSymbol(size.quantity) }
+  // What acts along one line, or about one axis, is told by one number: the tension of a spring.
+  const one = find(`${prefix}.magnitude`)
+  return one === undefined
+    ? null
+    : { name: one.name, words: `${one.of}: ${one.words.toLowerCase()}`, unit: siSymbol(one.quantity) }
 }
 
 function prefixOf(scene: Scene, arrow: ArrowOf, pointsRead: Readonly<Record<string, string>>): string | null {

@@ -3,15 +3,16 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { treatmentOf } from '../../laboratory/index.ts'
 import type { TreatmentWish } from '../../session/index.ts'
 import { makeSession } from '../../session/index.ts'
-import { HEADER } from '../../simulation/index.ts'
+import { holdsOf, massOfBody } from '../../scene/index.ts'
+import { bodyOffset, calcPointMotion, HEADER } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { dot } from '../../tools/index.ts'
+import { dot, scale } from '../../tools/index.ts'
 import type { Glyph } from '../viewing/glyph.ts'
 import { collectGlyphs } from '../viewing/glyph.ts'
 import { describeItem } from '../overlay/describe.ts'
 
-const LAYERS = { ...makeSession().getState().layers, reactionForces: true, reactionTorques: true }
+const LAYERS = { ...makeSession().getState().layers, reactionForces: true, reactionTorques: true, gravity: true }
 
 /** Of a mechanism that has run for a while. */
 async function look(id: string, treatment: TreatmentWish = 'auto') {
@@ -29,7 +30,7 @@ async function look(id: string, treatment: TreatmentWish = 'auto') {
   const all = collectGlyphs(scene, now, LAYERS, seen)
   const glyphs = all.filter(({ owner, kind }) => owner.kind === 'joint' && (kind === 'force' || kind === 'torque'))
   const say = (joint: string) => describeItem(scene, now, { kind: 'joint', id: joint }, seen)
-  return { scene, frame: now, glyphs, say, normals }
+  return { scene, frame: now, all, glyphs, say, normals }
 }
 const told = (glyphs: readonly Glyph[], kind: Glyph['kind']) =>
   new Set(glyphs.filter((glyph) => glyph.kind === kind).map((glyph) => glyph.told))
@@ -76,6 +77,33 @@ describe('reactions of the gallery', () => {
     expect(sum?.together).toEqual(frame.index.bundles[0]?.joints)
   })
 })
+
+test.each(['coupled-springs', 'three-carts', 'engine-mounts', 'cart-pole'])(
+  '%s: what is drawn on a body adds up to what moves it',
+  async (id) => {
+    const { scene, frame, all } = await look(id, 'space')
+    const forces = all.filter(({ kind }) => kind === 'force' || kind === 'gravity')
+    const largest = Math.max(...forces.map(({ magnitude }) => magnitude))
+    for (const body of scene.bodies.filter(({ fixed }) => !fixed)) {
+      const place = bodyOffset(frame, body.id)
+      const { mass, centre } = massOfBody(body)
+      const { acceleration } = calcPointMotion(frame.data, place, centre)
+      const left = [...scale(acceleration, -mass)]
+      for (const { owner, at, vector } of forces) {
+        const joint = scene.joints.find((one) => owner.kind === 'joint' && one.id === owner.id)
+        const force = scene.forces.find((one) => owner.kind === 'force' && one.id === owner.id)
+        // An arrow of a force acts on the body that has its start as one of the force's points.
+        const holds = force ? holdsOf(force).filter((hold) => hold.body === body.id) : []
+        const starts = holds.some(({ position }) => near(calcPointMotion(frame.data, place, position).position, at))
+        const sense =
+          owner.id === body.id || starts || joint?.driven.body === body.id ? 1 : joint?.main.body === body.id ? -1 : 0
+        left.forEach((_, k) => (left[k]! += sense * vector[k]!))
+      }
+      for (const x of left) expect(Math.abs(x)).toBeLessThan(1e-7 * largest)
+    }
+  },
+)
+const near = (a: readonly number[], b: readonly number[]): boolean => a.every((x, k) => Math.abs(x - b[k]!) < 1e-9)
 
 describe('where masses are too far apart for the numbers', () => {
   test('reactions and accelerations are hatched and called inexact, and nothing else is', async () => {

@@ -59,6 +59,53 @@ describe('arrows', () => {
   it('of loads are always there, others by their layer', () => {
     expect(collect({}).map((g) => [g.kind, g.owner.id, g.magnitude])).toEqual([['force', 'push', 7]])
   })
+  it('of springs and mounts are there with the reactions, on each end of a spring that can move, and on one body of a mount', () => {
+    const mass = { mass: 1, inertia: [1, 1, 1, 0, 0, 0] }
+    const parsed = validateScene({
+      format: 'lockwork/scene',
+      version: 1,
+      bodies: [
+        { id: 'a', position: [1, 0, 0], mass },
+        { id: 'b', position: [2, 0, 0], mass },
+        { id: 'post', fixed: true },
+      ],
+      forces: [
+        { id: 'spring', kind: 'spring-damper', from: { body: 'a' }, to: { body: 'b' }, stiffness: 1 },
+        { id: 'anchor', kind: 'spring-damper', from: { body: 'a' }, to: { body: 'post' }, stiffness: 1 },
+        { id: 'rubber', kind: 'bushing', main: { body: 'a' }, driven: { body: 'b' } },
+        { id: 'mount', kind: 'bushing', main: { body: 'a' }, driven: { body: 'post' } },
+      ],
+    })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+    const { scene } = parsed
+    const frame = makeSceneFrame(scene, 1, null)
+    scene.forces.forEach(({ id, kind }) => {
+      const place = forceOffset(frame, id)
+      frame.data.set([0, 0, 0], place + FORCE.from)
+      frame.data.set(kind === 'bushing' ? [0, 2, 0] : [2, 0, 0], place + FORCE.to)
+      frame.data.set([7, 0, 0], place + FORCE.force)
+      frame.data.set(kind === 'bushing' ? [0, 0, 5] : [0, 0, 0], place + FORCE.torque)
+    })
+    const drawn = (layers: Partial<Layers>) =>
+      collectGlyphs(scene, frame, { ...NO_LAYERS, ...layers }, IN_SPACE).map(({ owner, kind, at, vector }) => [
+        owner.id,
+        kind,
+        at.join(),
+        vector.map((x) => x + 0).join(),
+      ])
+    expect(drawn({})).toEqual([])
+    expect(drawn({ reactionForces: true, reactionTorques: true })).toEqual([
+      ['spring', 'force', '0,0,0', '-7,0,0'],
+      ['spring', 'force', '2,0,0', '7,0,0'],
+      ['anchor', 'force', '0,0,0', '-7,0,0'],
+      ['rubber', 'force', '0,2,0', '7,0,0'],
+      ['rubber', 'torque', '0,2,0', '0,0,5'],
+      // On the other body, about the other point: the force turns about it at its arm as well, −(5 − 2·7).
+      ['mount', 'force', '0,0,0', '-7,0,0'],
+      ['mount', 'torque', '0,0,0', '0,0,9'],
+    ])
+    expect(drawn({ reactionTorques: true }).map(([id]) => id)).toEqual(['rubber', 'mount'])
+  })
   it('of reactions act on the driven body at its marker', () => {
     const [force, torque] = collect({ reactionForces: true, reactionTorques: true })
     expect(force).toMatchObject({
