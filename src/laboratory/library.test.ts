@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMass, type Scene } from '../scene/index.ts'
+import { makeLocks } from '../testing/browser-pages.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { replaceMethod } from '../testing/replace-method.ts'
@@ -301,12 +302,26 @@ describe('what is told', () => {
     const before = await setUp()
     await weigh(before.lab, 2)
     const next = await setUp()
-    expect(notice(next.lab, /kept-before/)?.title).toBe('Work from before is kept: “Slider-crank”')
+    await eventually(() =>
+      expect(notice(next.lab, /kept-before/)?.title).toBe('Work from before is kept: “Slider-crank”'),
+    )
     await eventually(async () => {
       const third = await setUp()
       expect(notice(third.lab, /kept-before/)).toBeUndefined()
       expect(await titles(third.lab)).toEqual(['Slider-crank'])
     })
+  })
+
+  it('beside another tab, of the work that is open there', async () => {
+    const locks = makeLocks()
+    const openTab = () => openLaboratory({ first: sliderCrank(), files, kept: { database, locks, now: () => clock++ } })
+    const first = await openTab()
+    expect(notice((await openTab()).lab, /kept-elsewhere/)).toBeUndefined()
+    await weigh(first.lab, 2)
+    const second = await openTab()
+    await eventually(() =>
+      expect(notice(second.lab, /kept-elsewhere/)).toMatchObject({ title: 'Open in another tab: “Slider-crank”' }),
+    )
   })
 
   it('of another tab that wrote to the same scene', async () => {

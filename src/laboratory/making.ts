@@ -1,5 +1,5 @@
 /** Puts a laboratory together and finds its first scene: the last work, else the one that the app opens with. */
-import { emptyScene, makeAutosave, makeSceneStore, validateScene } from '../scene/index.ts'
+import { emptyScene, makeAutosave, makeSceneStore, NOTHING_KEPT, validateScene } from '../scene/index.ts'
 import type { AutosaveOptions, KeptWork, SceneStore } from '../scene/index.ts'
 import { makeSession, type SessionState } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
@@ -48,13 +48,13 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const session = makeSession(options.preferences)
   simulation.setSpeed(session.getState().speed)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
-  const found = await withPatience(autosave.start(), { own: null, others: [] })
+  const found = await withPatience(autosave.start(), NOTHING_KEPT)
   const recovered = await recoverOwn(scenes, autosave, found)
   // What cannot be brought back is offered with the rest, so that its user hears of it.
   const kept =
     found.own === null || recovered !== null
       ? found
-      : { own: null, others: found.own.unsaved ? [found.own, ...found.others] : found.others }
+      : { ...found, own: null, others: found.own.unsaved ? [found.own, ...found.others] : found.others }
   const first = recovered ?? (await openFirst(scenes, options.loadFirst))
   const exchange = makeExchange({ session, documents: () => documents })
   const { others: keptBefore } = kept

@@ -1,7 +1,6 @@
 /** Messages about keeping: what is left from before, what another tab did. */
 import type { Autosave, KeptWork } from '../scene/index.ts'
 import type { Laboratory } from './laboratory.ts'
-import { called } from './library.ts'
 
 /** A moment without changes, ms: then a picture of the scene is taken. */
 const CALM = 2000
@@ -9,7 +8,12 @@ const CALM = 2000
 /** Tells what was kept from before, and from now on what happens to what is kept. */
 export function tellKeeping(lab: Laboratory, autosave: Autosave, kept: KeptWork): void {
   const session = lab.session.getState()
-  if (kept.others.length > 0) tellOthers(lab, autosave, kept)
+  if (kept.others.length > 0 || kept.elsewhere.length > 0)
+    // Where the words cannot be fetched, the next page tells of what is kept.
+    import('./telling-kept.ts').then(
+      ({ tellKept }) => tellKept(lab, autosave, kept),
+      () => {},
+    )
   autosave.status.subscribe((now, before) => {
     if (now.parted !== null && now.parted !== before.parted) {
       session.notify({
@@ -31,22 +35,6 @@ export function tellKeeping(lab: Laboratory, autosave: Autosave, kept: KeptWork)
     }
   })
   watchForPicture(lab, autosave)
-}
-
-function tellOthers({ session }: Laboratory, autosave: Autosave, { others }: KeptWork): void {
-  const [newest] = others
-  session.getState().notify({
-    tone: 'info',
-    subject: 'kept-before',
-    title:
-      others.length === 1
-        ? `Work from before is kept: ${called(newest?.title ?? '')}`
-        : `${others.length} scenes from before are kept`,
-    detail: others.length === 1 ? 'It is in no file yet.' : 'They are in no file yet.',
-    waysOut: [{ label: 'Show', perform: () => session.getState().openDialog('kept') }],
-    seconds: 30,
-  })
-  void autosave.told(others.map(({ document }) => document))
 }
 
 /** Takes a picture of the scene once it has been left alone for a moment and the page has nothing better to do. */

@@ -10,7 +10,7 @@ type LockPort = NonNullable<AutosaveOptions['locks']>
 type SessionPort = AutosaveOptions['session']
 
 /** Locks among pages of one browser, as `navigator.locks` gives them. */
-function makeLocks(): LockPort {
+export function makeLocks(): LockPort {
   const held = new Set<string>()
   return {
     async request(name, { ifAvailable }, hold) {

@@ -20,6 +20,8 @@ export interface LaboratoryStart {
     /** What a tab keeps over a reload. */
     readonly memory?: Map<string, string>
     readonly now?: () => number
+    /** By which tabs know of each other. */
+    readonly locks?: LaboratoryOptions['autosave']['locks']
   }
 }
 
@@ -47,7 +49,7 @@ export async function openLaboratory({
     autosave: {
       name: kept?.database ?? `laboratory-driver-${++databases}`,
       session: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) },
-      locks: null,
+      locks: kept?.locks ?? null,
       onHide: () => () => {},
       // At once: what is waiting is written before the next look.
       later: (work) => {

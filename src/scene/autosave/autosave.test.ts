@@ -20,7 +20,7 @@ afterEach(closeAll)
 describe('keeping', () => {
   test('a new page has nothing and keeps nothing until something changes', async () => {
     const page = open()
-    expect(await page.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await page.autosave.start()).toMatchObject({ own: null, others: [] })
     expect(page.autosave.status.getState().phase).toBe('idle')
     expect(await kept()).toEqual({})
   })
@@ -223,7 +223,7 @@ describe('bringing back', () => {
     const shelf = await other.autosave.shelf()
     const [card] = await shelf.list()
     await shelf.trash(card!.document)
-    expect(await open().autosave.start()).toEqual({ own: null, others: [] })
+    expect(await open().autosave.start()).toMatchObject({ own: null, others: [] })
     const [binned] = await shelf.list()
     expect(binned).toMatchObject({ title: 'Mine, further' })
     expect(binned!.trashed).not.toBeNull()
@@ -275,7 +275,7 @@ describe('bringing back', () => {
     const { others } = await second.autosave.start()
     await second.autosave.told(others.map(({ document }) => document))
     const third = open()
-    expect(await third.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await third.autosave.start()).toMatchObject({ own: null, others: [] })
     expect(await (await third.autosave.shelf()).list()).toMatchObject([{ title: 'Lost' }])
   })
 
@@ -289,13 +289,13 @@ describe('bringing back', () => {
     await b.tick()
     expect(await kept()).toEqual({ 'In A': true, 'In B': true })
     const third = open()
-    expect(await third.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await third.autosave.start()).toMatchObject({ own: null, others: [] })
   })
 
   test('a duplicated tab, which has the memory of the first, is another tab', async () => {
     const first = await openWith('First')
     const twin = open(makeSession(first.session))
-    expect(await twin.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await twin.autosave.start()).toMatchObject({ own: null, others: [] })
     titled(twin, 'Twin')
     await twin.tick()
     expect(await kept()).toEqual({ First: true, Twin: true })
@@ -325,7 +325,7 @@ describe('bringing back', () => {
     await first.tick()
     await first.crash()
     const second = open()
-    expect(await second.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await second.autosave.start()).toMatchObject({ own: null, others: [] })
     expect(await kept()).toEqual({})
   })
 
@@ -342,7 +342,7 @@ describe('bringing back', () => {
     await first.tick()
     await first.crash()
     const second = open()
-    expect(await second.autosave.start()).toEqual({ own: null, others: [] })
+    expect(await second.autosave.start()).toMatchObject({ own: null, others: [] })
     expect(await (await second.autosave.shelf()).list()).toMatchObject([{ title: 'Mine, changed' }])
   })
 

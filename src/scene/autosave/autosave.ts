@@ -18,7 +18,7 @@ import type { SceneState } from '../store.ts'
 import { makeDocumentLocks } from './document-locks.ts'
 import { makeJournal } from './journal.ts'
 import { findKept } from './found.ts'
-import { apartTitle, problemOf } from './kept.ts'
+import { apartTitle, NOTHING_KEPT, problemOf } from './kept.ts'
 import type { Autosave, AutosaveOptions, AutosaveStatus } from './kept.ts'
 import { makeParting } from './parting.ts'
 import { makeQueue, type Writing } from './queue.ts'
@@ -259,7 +259,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         return found
       } catch (error) {
         fail(error)
-        return { own: null, others: [] }
+        return NOTHING_KEPT
       }
     },
     recover: taking.recover,

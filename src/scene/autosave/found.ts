@@ -3,7 +3,7 @@ import type { Records } from '../library/records.ts'
 import { describe, newestFirst, type KeptWork } from './kept.ts'
 import type { Tab } from './tab.ts'
 
-/** This tab's own work and that of tabs that are gone. Of what is in files already nothing but the own is left. */
+/** This tab's own work, that of tabs that are gone, and that of other tabs. Of what is in files already nothing but the own is left. */
 export async function findKept(
   records: Records,
   here: Tab,
@@ -18,5 +18,10 @@ export async function findKept(
   const rest = [...mine, ...left].filter((record) => record !== own)
   for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document).catch(() => {})
   const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
-  return { own: own && { ...describe(own), crashed }, others: others.map(describe) }
+  const elsewhere = all.filter(({ tab, unsaved }) => unsaved && tab !== here.id && alive.has(tab)).sort(newestFirst)
+  return {
+    own: own && { ...describe(own), crashed },
+    others: others.map(describe),
+    elsewhere: elsewhere.map(describe),
+  }
 }

@@ -27,7 +27,12 @@ export interface KeptWork {
     | null
   /** Work in no file that its user was not told of yet, of tabs that are gone or replaced in this one; newest first. */
   readonly others: readonly KeptDocument[]
+  /** Work in no file that other tabs have open; newest first. */
+  readonly elsewhere: readonly KeptDocument[]
 }
+
+/** Nothing was kept, or nobody knows. */
+export const NOTHING_KEPT: KeptWork = { own: null, others: [], elsewhere: [] }
 
 export type Recovered =
   /** Ready for `SceneStore.replace(scene, { document, saved })`. */
