@@ -31,19 +31,9 @@ import { treatmentOf, wishFor } from '../treatment/index.ts'
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
 
-/** Whose forces and torques the layers of reactions show. */
-const OF_WHAT = 'In joints, and of springs, dampers and mounts.'
-
-const layerAction = (
-  layer: keyof Layers,
-  label: string,
-  icon: LucideIcon,
-  keywords: string,
-  about?: string,
-): Action => ({
+const layerAction = (layer: keyof Layers, label: string, icon: LucideIcon, keywords: string): Action => ({
   id: `layer-${layer}`,
   label,
-  ...(about !== undefined && { about }),
   keywords: `layer show hide ${keywords}`,
   icon,
   keys: [],
@@ -141,8 +131,8 @@ export const viewActions: readonly Action[] = [
     pressed: (lab) => session(lab).presenting,
     perform: (lab) => session(lab).setPresenting(!session(lab).presenting),
   },
-  layerAction('reactionForces', 'Reaction forces', MoveUpRight, 'arrows joints springs mounts', OF_WHAT),
-  layerAction('reactionTorques', 'Reaction torques', RotateCw, 'arrows joints springs mounts moments', OF_WHAT),
+  layerAction('reactionForces', 'Reaction forces', MoveUpRight, 'arrows joints springs mounts'),
+  layerAction('reactionTorques', 'Reaction torques', RotateCw, 'arrows joints springs mounts moments'),
   layerAction('gravity', 'Gravity', ArrowDown, 'arrows weight'),
   layerAction('velocity', 'Velocity', TrendingUp, 'arrows speed'),
   layerAction('acceleration', 'Acceleration', Orbit, 'arrows'),

@@ -252,7 +252,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         tabId = here.id
         const alive = await here.open()
         await replay(journal, put, { own: tabId, tabs: alive }, fail)
-        const found = await findKept(records, here, alive, crashed)
+        const found = await findKept(records, here, alive, await documentLocks.elsewhere(), crashed)
         void shelf()
           .then((all) => all.sweep())
           .catch(() => {})

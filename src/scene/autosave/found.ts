@@ -3,11 +3,17 @@ import type { Records } from '../library/records.ts'
 import { describe, newestFirst, type KeptWork } from './kept.ts'
 import type { Tab } from './tab.ts'
 
-/** This tab's own work, that of tabs that are gone, and that of other tabs. Of what is in files already nothing but the own is left. */
+/**
+ * This tab's own work, that of tabs that are gone, and what other tabs have open. Of what is in files already nothing but the own is left.
+ *
+ * @param alive ids of all open tabs
+ * @param openElsewhere documents in the hands of other tabs
+ */
 export async function findKept(
   records: Records,
   here: Tab,
   alive: ReadonlySet<string>,
+  openElsewhere: ReadonlySet<string>,
   crashed: boolean,
 ): Promise<KeptWork> {
   const all = (await records.all()).filter(({ trashed }) => trashed === null)
@@ -18,7 +24,7 @@ export async function findKept(
   const rest = [...mine, ...left].filter((record) => record !== own)
   for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document).catch(() => {})
   const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
-  const elsewhere = all.filter(({ tab, unsaved }) => unsaved && tab !== here.id && alive.has(tab)).sort(newestFirst)
+  const elsewhere = all.filter(({ document, unsaved }) => unsaved && openElsewhere.has(document)).sort(newestFirst)
   return {
     own: own && { ...describe(own), crashed },
     others: others.map(describe),

@@ -138,6 +138,21 @@ describe('two tabs on one document', () => {
     )
   })
 
+  test('what other tabs have open is found, and not what they have put away', async () => {
+    const first = open()
+    await first.autosave.start()
+    first.store.replace(scene('Mine'))
+    titled(first, 'Mine, changed')
+    await first.tick()
+    const titlesElsewhere = async () => (await open().autosave.start()).elsewhere.map(({ title }) => title)
+    expect(await titlesElsewhere()).toEqual(['Mine, changed'])
+    first.store.replace(scene('Next'))
+    titled(first, 'Next, changed')
+    await first.tick()
+    expect(await kept()).toEqual({ 'Mine, changed': true, 'Next, changed': true })
+    expect(await titlesElsewhere()).toEqual(['Next, changed'])
+  })
+
   test('with locks, one that is open elsewhere is not taken, but can be looked at', async () => {
     const first = await openWith('Mine')
     const { document } = (await (await first.autosave.shelf()).list())[0]!

@@ -34,10 +34,21 @@ describe('the strongest reactions', () => {
   })
 
   it('never leave out what is asked for, nor what is no reaction', () => {
-    const load: Glyph = { ...reaction('load', 1e-3), owner: { kind: 'force', id: 'load' } }
+    const load: Glyph = { ...reaction('load', 1e-3), owner: { kind: 'force', id: 'load' }, load: true }
     const { glyphs } = makeChooseStrongest()([...many(100), load], ({ id }) => id === 'j2')
     expect(glyphs).toHaveLength(MOST_REACTIONS + 2)
     expect(idsOf(glyphs)).toEqual(expect.arrayContaining(['j2', 'load']))
+  })
+
+  it('count the forces of springs among them', () => {
+    const spring = (id: string, magnitude: number): Glyph => ({
+      ...reaction(id, magnitude),
+      owner: { kind: 'force', id },
+    })
+    const { glyphs, totals } = makeChooseStrongest()([...many(100), spring('j1', 1000), spring('soft', 1e-3)], none)
+    expect(glyphs.map(({ owner }) => `${owner.kind} ${owner.id}`)).toContain('force j1')
+    expect(idsOf(glyphs)).not.toContain('soft')
+    expect(totals.get('force')).toBe(102)
   })
 
   it('change only when others are clearly stronger', () => {

@@ -1,4 +1,4 @@
-/** Of very many reactions only the strongest are drawn: all of them would be a wall in which none is seen. */
+/** Of very many reactions, and forces of springs and mounts, only the strongest are drawn: all of them would be a wall in which none is seen. */
 import type { Item } from '../../session/index.ts'
 import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
 
@@ -20,15 +20,15 @@ export function makeChooseStrongest(): (all: readonly Glyph[], isWanted: (owner:
     const totals = new Map<GlyphKind, number>()
     const left = new Set<Glyph>()
     for (const kind of ['force', 'torque'] as const) {
-      const reactions = all.filter((glyph) => glyph.kind === kind && glyph.owner.kind === 'joint')
+      const reactions = all.filter((glyph) => glyph.kind === kind && glyph.owner.kind !== 'body' && glyph.load !== true)
       if (reactions.length <= MOST_REACTIONS) {
         last.delete(kind)
         continue
       }
       const held = last.get(kind)
-      const weigh = ({ owner, magnitude }: Glyph): number => magnitude * (held?.has(owner.id) ? HOLD : 1)
+      const weigh = ({ owner, magnitude }: Glyph): number => magnitude * (held?.has(keyOf(owner)) ? HOLD : 1)
       const ranked = reactions.toSorted((a, b) => weigh(b) - weigh(a))
-      last.set(kind, new Set(ranked.slice(0, MOST_REACTIONS).map(({ owner }) => owner.id)))
+      last.set(kind, new Set(ranked.slice(0, MOST_REACTIONS).map(({ owner }) => keyOf(owner))))
       for (const glyph of ranked.slice(MOST_REACTIONS)) if (!isWanted(glyph.owner)) left.add(glyph)
       totals.set(kind, reactions.length)
     }
@@ -37,3 +37,5 @@ export function makeChooseStrongest(): (all: readonly Glyph[], isWanted: (owner:
       : { glyphs: all.filter((g) => !left.has(g)), totals }
   }
 }
+
+const keyOf = ({ kind, id }: Item): string => `${kind} ${id}`

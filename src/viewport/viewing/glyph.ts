@@ -37,6 +37,8 @@ export interface Glyph {
   readonly owner: Item
   /** Joints whose sum it is; empty for what one joint, force or body has. */
   readonly together: readonly string[]
+  /** Of a load, which the scene gives: it is drawn however many others there are. */
+  readonly load?: true
   /** Of a point that was chosen: its number in the list of the scene. */
   readonly point?: number
   /** Where the arrow starts, or the centre of a curved one. */
@@ -99,7 +101,8 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
   return glyphs
 }
 
-type Arrow = Pick<Glyph, 'kind' | 'owner' | 'at' | 'vector'> & Partial<Pick<Glyph, 'told' | 'together' | 'point'>>
+type Arrow = Pick<Glyph, 'kind' | 'owner' | 'at' | 'vector'> &
+  Partial<Pick<Glyph, 'told' | 'together' | 'load' | 'point'>>
 
 interface Collecting {
   readonly scene: Scene
@@ -158,7 +161,7 @@ function putForces({ scene, frame, layers, isRounding, put }: Collecting): void 
     for (const { at, ...wrench } of kinds.length === 0 ? [] : wrenchesOf(scene, force, frame.data, place))
       for (const [kind] of kinds) {
         const vector = wrench[kind]
-        if (!isRounding(kind, force, lengthOf(vector))) put({ kind, owner, at, vector })
+        if (!isRounding(kind, force, lengthOf(vector))) put({ kind, owner, at, vector, ...(isLoad && { load: true }) })
       }
   }
 }
