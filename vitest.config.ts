@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [long, watched],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect,
           setupFiles: ['src/testing/seed.ts'],
           // One after the other in the same process, where what they import is there already. Each leaves the globals as they were.
@@ -32,6 +33,7 @@ export default defineConfig({
           include: [watched],
           exclude: [long],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect,
           setupFiles: ['src/testing/seed.ts'],
           isolate: false,
