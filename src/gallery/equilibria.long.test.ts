@@ -20,20 +20,15 @@ const MECHANISMS = {
   'three-carts': ['stable'],
 }
 
-test.each(Object.entries(MECHANISMS))(
-  '%s, thrown about many times, comes into balance: %j',
-  async (id, verdicts) => {
-    const all = releaseAll(await gallerySpec(id), POSES, 1)
-    expect(all.flatMap(({ faults, verdict }, k) => faults.map((fault) => `pose ${k}, ${verdict}: ${fault}`))).toEqual(
-      [],
-    )
-    // each has one to be found
-    expect(all.filter(({ found }) => found)).toHaveLength(POSES)
-    expect(new Set(all.map(({ verdict }) => verdict.split(',')[0]))).toEqual(new Set(verdicts))
-    for (const { residual } of all) expect(residual).toBeLessThanOrEqual(1e-9)
-    expect(all.filter(({ released }) => released)).toHaveLength(POSES)
-  },
-)
+test.each(Object.entries(MECHANISMS))('%s, thrown about many times, comes into balance: %j', async (id, verdicts) => {
+  const all = releaseAll(await gallerySpec(id), POSES, 1)
+  expect(all.flatMap(({ faults, verdict }, k) => faults.map((fault) => `pose ${k}, ${verdict}: ${fault}`))).toEqual([])
+  // each has one to be found
+  expect(all.filter(({ found }) => found)).toHaveLength(POSES)
+  expect(new Set(all.map(({ verdict }) => verdict.split(',')[0]))).toEqual(new Set(verdicts))
+  for (const { residual } of all) expect(residual).toBeLessThanOrEqual(1e-9)
+  expect(all.filter(({ released }) => released)).toHaveLength(POSES)
+})
 
 test('the anchor chain, thrown about, comes into balance each time', async () => {
   const all = releaseAll(await gallerySpec('anchor-chain'), sampleOf(30, 10), 30)
