@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { assemble, compile, makeState, makeWorkspace } from './index.ts'
 import { randomClosedMechanism } from '../testing/random-closed-mechanism.ts'
 import { runRandomMechanism } from '../testing/random-mechanism-run.ts'
-import { sampleOf } from '../testing/sweep.ts'
 
 const wish = process.env.LOCKWORK_SEED ?? '0'
 const first = wish === 'random' ? Math.floor(1e6 * Math.random()) : 1000 * Number(wish)
-const SEEDS = Array.from({ length: sampleOf(150, 60) }, (_, i) => first + i)
+const SEEDS = Array.from({ length: 150 }, (_, i) => first + i)
 
 describe('random mechanisms', () => {
   it('are built closed: assembly has nothing to do at the poses they were built from', () => {

@@ -27,10 +27,9 @@ import { composePose, type Pose } from '../geometry/index.ts'
 import { HEADER, readPoses } from '../simulation/index.ts'
 import { galleryScene } from '../testing/gallery-scenes.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
-import { sampleOf } from '../testing/sweep.ts'
 import type { Laboratory } from './laboratory.ts'
 
-const EDITS = sampleOf(200, 60)
+const EDITS = 200
 /** Bodies beyond this many are not added to: edits shall meet the mechanism, not what was pasted. */
 const MOST_BODIES = 12
 const RESIDUAL = 1e-8

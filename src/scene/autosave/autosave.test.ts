@@ -13,6 +13,7 @@ import {
 } from '../../testing/browser-pages.ts'
 import { serialiseScene } from '../index.ts'
 import { makeRecords } from '../library/records.ts'
+import { NOTHING_KEPT } from './kept.ts'
 
 beforeEach(newBrowser)
 afterEach(closeAll)
@@ -20,7 +21,7 @@ afterEach(closeAll)
 describe('keeping', () => {
   test('a new page has nothing and keeps nothing until something changes', async () => {
     const page = open()
-    expect(await page.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await page.autosave.start()).toEqual(NOTHING_KEPT)
     expect(page.autosave.status.getState().phase).toBe('idle')
     expect(await kept()).toEqual({})
   })
@@ -223,7 +224,7 @@ describe('bringing back', () => {
     const shelf = await other.autosave.shelf()
     const [card] = await shelf.list()
     await shelf.trash(card!.document)
-    expect(await open().autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await open().autosave.start()).toEqual(NOTHING_KEPT)
     const [binned] = await shelf.list()
     expect(binned).toMatchObject({ title: 'Mine, further' })
     expect(binned!.trashed).not.toBeNull()
@@ -275,7 +276,7 @@ describe('bringing back', () => {
     const { others } = await second.autosave.start()
     await second.autosave.told(others.map(({ document }) => document))
     const third = open()
-    expect(await third.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await third.autosave.start()).toEqual(NOTHING_KEPT)
     expect(await (await third.autosave.shelf()).list()).toMatchObject([{ title: 'Lost' }])
   })
 
@@ -289,13 +290,13 @@ describe('bringing back', () => {
     await b.tick()
     expect(await kept()).toEqual({ 'In A': true, 'In B': true })
     const third = open()
-    expect(await third.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await third.autosave.start()).toEqual(NOTHING_KEPT)
   })
 
   test('a duplicated tab, which has the memory of the first, is another tab', async () => {
     const first = await openWith('First')
     const twin = open(makeSession(first.session))
-    expect(await twin.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await twin.autosave.start()).toEqual(NOTHING_KEPT)
     titled(twin, 'Twin')
     await twin.tick()
     expect(await kept()).toEqual({ First: true, Twin: true })
@@ -325,7 +326,7 @@ describe('bringing back', () => {
     await first.tick()
     await first.crash()
     const second = open()
-    expect(await second.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await second.autosave.start()).toEqual(NOTHING_KEPT)
     expect(await kept()).toEqual({})
   })
 
@@ -342,7 +343,7 @@ describe('bringing back', () => {
     await first.tick()
     await first.crash()
     const second = open()
-    expect(await second.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await second.autosave.start()).toEqual(NOTHING_KEPT)
     expect(await (await second.autosave.shelf()).list()).toMatchObject([{ title: 'Mine, changed' }])
   })
 

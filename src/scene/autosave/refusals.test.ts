@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bringBack, closeAll, kept, newBrowser, open, openWith, scene, titled } from '../../testing/browser-pages.ts'
 import { replaceMethod } from '../../testing/replace-method.ts'
 import type { AutosaveOptions } from '../index.ts'
+import { NOTHING_KEPT } from './kept.ts'
 
 beforeEach(newBrowser)
 afterEach(closeAll)
@@ -120,7 +121,7 @@ describe('when the browser will not', () => {
   test('no locks, though the browser has them: as where there are none', async () => {
     const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'))
     const page = open(undefined, { request: refuse, query: refuse })
-    expect(await page.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await page.autosave.start()).toEqual(NOTHING_KEPT)
     expect(page.autosave.status.getState().phase).toBe('idle')
     titled(page, 'A')
     await page.tick()
@@ -135,7 +136,7 @@ describe('when the browser will not', () => {
         throw new Error('storage is off')
       },
     } as unknown as IDBFactory
-    expect(await page.autosave.start()).toMatchObject({ own: null, others: [] })
+    expect(await page.autosave.start()).toEqual(NOTHING_KEPT)
     expect(page.autosave.status.getState()).toMatchObject({
       phase: 'failed',
       problem: expect.stringMatching(/storage is off.*; save it to a file/) as string,

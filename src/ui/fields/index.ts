@@ -8,8 +8,8 @@ export { OrientationField } from './OrientationField.tsx'
 export { parseLength, parseQuantity } from './quantity.ts'
 export { refusalOf } from '../../laboratory/index.ts'
 export { SelectField } from './SelectField.tsx'
-export { TURN_ROUNDING } from './turn-rounding.ts'
 export { TextField } from './TextField.tsx'
+export { TURN_ROUNDING } from './turn-rounding.ts'
 export { VectorField } from './VectorField.tsx'
 export {
   formatFigures,

@@ -1,22 +1,11 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
 import type { Force, Joint, Scene } from '../../scene/index.ts'
-import {
-  hiddenIn,
-  holdsOf,
-  isStill,
-  jointsOf,
-  lookOf,
-  massOfBody,
-  motionPointsIn,
-  pointRead,
-  shownIn,
-} from '../../scene/index.ts'
+import { hiddenIn, massOfBody, motionPointsIn, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import {
   bodyOffset,
   calcPointMotion,
-  FORCE,
   forceOffset,
   isExact,
   noiseOf,
@@ -24,8 +13,8 @@ import {
   readWrench,
 } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
-import { add, cross, lengthOf, scale, subtract } from '../../tools/index.ts'
-import { readVec3 } from '../live/read-frame.ts'
+import { lengthOf, scale } from '../../tools/index.ts'
+import { actsAlone, wrenchesOf } from './wrenches.ts'
 
 /** Each kind has its own colour. */
 export type GlyphKind = 'force' | 'torque' | 'gravity' | 'velocity' | 'acceleration'
@@ -156,7 +145,7 @@ function putForces({ scene, frame, layers, isRounding, put }: Collecting): void 
     const place = forceOffset(frame, force.id)
     if (place < 0) continue
     const owner = { kind: 'force', id: force.id } as const
-    const isLoad = lookOf(force).draw === 'arrows'
+    const isLoad = actsAlone(force)
     const kinds = isLoad ? EFFORTS : EFFORTS.filter(([, layer]) => layers[layer])
     for (const { at, ...wrench } of kinds.length === 0 ? [] : wrenchesOf(scene, force, frame.data, place))
       for (const [kind] of kinds) {
@@ -164,42 +153,6 @@ function putForces({ scene, frame, layers, isRounding, put }: Collecting): void 
         if (!isRounding(kind, force, lengthOf(vector))) put({ kind, owner, at, vector, ...(isLoad && { load: true }) })
       }
   }
-}
-
-interface WrenchAt {
-  readonly at: Vec3
-  readonly force: Vec3
-  /** About the point. */
-  readonly torque: Vec3
-}
-
-/**
- * What a force does to its bodies, where its reading lies in the frame: a load at its point; what pulls two bodies together, at each end on a body that can
- * move; what holds two bodies at one place, on the body that its reading is of or, where that stands still, on the other one.
- */
-function wrenchesOf(scene: Scene, force: Force, data: Frame['data'], place: number): readonly WrenchAt[] {
-  const read = (reading: 'from' | 'to' | 'force' | 'torque'): Vec3 => readVec3(data, place + FORCE[reading])
-  const second = { at: read('to'), force: read('force'), torque: read('torque') }
-  const { draw } = lookOf(force)
-  if (draw === 'arrows') return [{ ...second, at: read('from') }]
-  // The same force at the other point, turned round, has its arm as a torque besides: none for a force along the line from point to point.
-  const at = read('from')
-  const torque = scale(add(second.torque, cross(subtract(second.at, at), second.force)), -1)
-  const first = { at, force: scale(second.force, -1), torque: draw === 'spring' ? NO_TORQUE : torque }
-  const [firstMoves, secondMoves] = bodiesPushed(scene, force).map((body) => !isStill(scene, body))
-  if (draw === 'spring') return [...(firstMoves ? [first] : []), ...(secondMoves ? [second] : [])]
-  return secondMoves ? [second] : firstMoves ? [first] : []
-}
-
-const NO_TORQUE: Vec3 = [0, 0, 0]
-
-/** The two bodies that a force is between, that on which its reading acts last: its own, or those of its joint. */
-function bodiesPushed({ joints }: Scene, force: Force): readonly string[] {
-  const held = holdsOf(force).map(({ body }) => body)
-  if (held.length > 1) return held
-  return joints
-    .filter(({ id }) => jointsOf(force).some(({ joint }) => joint === id))
-    .flatMap(({ main, driven }) => [main.body, driven.body])
 }
 
 function putMotion(
