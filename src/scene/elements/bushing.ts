@@ -30,7 +30,8 @@ export const bushing = forceElement({
       damping: diagonalMatrix([along.damping, about.damping].flatMap((c) => [c, c, c])),
     }),
   },
-  look: () => ({ draw: 'sleeve' }),
+  draw: 'sleeve',
+  look: () => ({}),
   told: [
     { of: 'force', quantity: 'force', name: 'Force' },
     { of: 'torque', quantity: 'torque', name: 'Torque' },

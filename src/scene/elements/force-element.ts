@@ -56,11 +56,14 @@ export type ForceLook =
 /** A look of one way of drawing. */
 export type LookOf<D extends ForceLook['draw']> = Extract<ForceLook, { draw: D }>
 
-export interface ForceElement<T extends FieldTable = FieldTable> {
+export interface ForceElement<T extends FieldTable = FieldTable, D extends ForceLook['draw'] = ForceLook['draw']> {
   readonly fields: T
   readonly words: ForceWords
   readonly placing: Placing<ValuesOf<T>>
-  readonly look: (force: ValuesOf<T>) => ForceLook
+  /** The way in which it is drawn, by which it has its icon too. */
+  readonly draw: D
+  /** What its look says further, of one such force. */
+  readonly look: (force: ValuesOf<T>) => Omit<LookOf<D>, 'draw'>
   /** The strongest first. */
   readonly told: readonly ForceTold[]
   /** What a force is called by its numbers, in running text; its noun by default. */
@@ -68,4 +71,6 @@ export interface ForceElement<T extends FieldTable = FieldTable> {
 }
 
 /** The element itself: what its fields hold is known to the compiler from here on. */
-export const forceElement = <const T extends FieldTable>(element: ForceElement<T>): ForceElement<T> => element
+export const forceElement = <const T extends FieldTable, D extends ForceLook['draw']>(
+  element: ForceElement<T, D>,
+): ForceElement<T, D> => element

@@ -52,4 +52,7 @@ export const fieldOf = (force: object, name: string): unknown => (force as Reado
 export const elementOf = (kind: ForceKind): ForceElement => FORCE_ELEMENTS[kind] as unknown as ForceElement
 
 /** The look of a force: how it is drawn. */
-export const lookOf = (force: Force): ForceLook => elementOf(force.kind).look(force)
+export function lookOf(force: Force): ForceLook {
+  const { draw, look } = elementOf(force.kind)
+  return { draw, ...look(force) } as ForceLook
+}

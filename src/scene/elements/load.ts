@@ -16,7 +16,8 @@ export const load = forceElement({
     keywords: 'force push weight',
   },
   placing: { by: 'point', start: (force) => ({ force }) },
-  look: () => ({ draw: 'arrows' }),
+  draw: 'arrows',
+  look: () => ({}),
   told: [
     { of: 'force', quantity: 'force', name: 'Force' },
     { of: 'torque', quantity: 'torque', name: 'Torque' },

@@ -22,8 +22,8 @@ export const springDamper = forceElement({
     heading: 'Spring and damper',
   },
   placing: { by: 'two-points', start: (stiffness) => ({ stiffness }) },
+  draw: 'spring',
   look: ({ stiffness, damping, restLength }) => ({
-    draw: 'spring',
     stiff: stiffness > 0,
     damped: damping > 0,
     rest: restLength,

@@ -16,6 +16,7 @@ export const torsionSpring = forceElement({
     heading: 'Spring and damper',
   },
   placing: { by: 'joint', start: (stiffness, restAngle) => ({ stiffness, restAngle }) },
-  look: ({ restAngle }) => ({ draw: 'spiral', rest: restAngle }),
+  draw: 'spiral',
+  look: ({ restAngle }) => ({ rest: restAngle }),
   told: [{ of: 'magnitude', quantity: 'torque', name: 'Torque' }],
 })

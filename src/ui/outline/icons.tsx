@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ForceKind, ShapeKind } from '../../scene/index.ts'
+import { elementOf, type ForceKind, type ForceLook, type ShapeKind } from '../../scene/index.ts'
 
 export interface IconProps {
   readonly size?: number
@@ -53,27 +53,26 @@ const SHAPES: Readonly<Record<ShapeKind, ReactNode>> = {
   extrusion: <path d="M4 9l7-5 9 4-3 7-9 1zM4 9v4l4 7v-4M8 20l9-1v-4M17 19l3-7V8" />,
 }
 
-const FORCES: Readonly<Record<ForceKind, ReactNode>> = {
-  'spring-damper': <path d="M12 2v3l-5 1.5 10 3-10 3 10 3-10 3 5 1.5v2" />,
-  'torsion-spring': (
-    <path d="M12 12.5a1.5 1.5 0 1 1 1.5-1.5c0 2.5-2 4-4 4a5.5 5.5 0 0 1 0-10c5-1.5 9.5 2 9.5 7s-3 8-7.5 8.5H4" />
-  ),
-  bushing: (
+const FORCES: Readonly<Record<ForceLook['draw'], ReactNode>> = {
+  spring: <path d="M12 2v3l-5 1.5 10 3-10 3 10 3-10 3 5 1.5v2" />,
+  spiral: <path d="M12 12.5a1.5 1.5 0 1 1 1.5-1.5c0 2.5-2 4-4 4a5.5 5.5 0 0 1 0-10c5-1.5 9.5 2 9.5 7s-3 8-7.5 8.5H4" />,
+  sleeve: (
     <>
       <circle cx={12} cy={12} r={9} />
       <circle cx={12} cy={12} r={3} />
       <path d="M12 3.5v5M12 15.5v5M3.5 12h5M15.5 12h5" strokeDasharray="1.5 1.6" />
     </>
   ),
-  load: <path d="M5 19 18 6M9 5.5 18.5 5.5V15M3 21l2-2" />,
+  arrows: <path d="M5 19 18 6M9 5.5 18.5 5.5V15M3 21l2-2" />,
 }
 
 export const ShapeIcon = ({ kind, size }: IconProps & { readonly kind: ShapeKind }) => (
   <DrawnIcon {...(size === undefined ? {} : { size })}>{SHAPES[kind]}</DrawnIcon>
 )
 
+/** A force by the way in which it is drawn. */
 export const ForceIcon = ({ kind, size }: IconProps & { readonly kind: ForceKind }) => (
-  <DrawnIcon {...(size === undefined ? {} : { size })}>{FORCES[kind]}</DrawnIcon>
+  <DrawnIcon {...(size === undefined ? {} : { size })}>{FORCES[elementOf(kind).draw]}</DrawnIcon>
 )
 
 /** A line between two points. */

@@ -1,6 +1,7 @@
 import { Cog, PenLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isForceKind, type ForceKind, type ShapeKind } from '../../../scene/index.ts'
+import { isForceKind, isPlacedJoint, JOINT_ENTRIES } from '../../../scene/index.ts'
+import type { ForceKind, JointPlacing, PlacedJoint, ShapeKind } from '../../../scene/index.ts'
 import type { PlacedKind } from '../../../session/index.ts'
 import { DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from '../../outline/index.ts'
 
@@ -16,8 +17,7 @@ const ofLucide =
   (Icon: LucideIcon): Sign =>
   (size) => <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
 
-// Lines of a joint's sign stand apart from the signs of all joints, which come with the outline.
-const SIGNS: Readonly<Record<Exclude<PlacedKind, ForceKind>, Sign>> = {
+const SIGNS: Readonly<Record<Exclude<PlacedKind, PlacedJoint | ForceKind>, Sign>> = {
   link: ofShape('link'),
   slider: drawn(
     <>
@@ -39,13 +39,16 @@ const SIGNS: Readonly<Record<Exclude<PlacedKind, ForceKind>, Sign>> = {
   cylinder: ofShape('cylinder'),
   sphere: ofShape('sphere'),
   polygon: ofShape('extrusion'),
-  'distance-rod': drawn(ROD_LINES),
   motor: ofLucide(Cog),
   trace: ofLucide(PenLine),
 }
 
+/** Joints by the way in which they are placed: the signs of all types come with the outline, later than the palette. */
+const JOINT_SIGNS: Readonly<Record<JointPlacing, Sign>> = { 'two-points': drawn(ROD_LINES) }
+
 /** The sign of what the palette offers, as the outline has it where it has one. */
 export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; readonly size?: number }) {
   if (isForceKind(kind)) return <ForceIcon kind={kind} size={size} />
+  if (isPlacedJoint(kind)) return JOINT_SIGNS[JOINT_ENTRIES[kind].placing!](size)
   return SIGNS[kind](size)
 }
