@@ -33,8 +33,11 @@ const app = {
 
 export default defineConfig({
   ...app,
-  // workers by the same rule
-  worker: { format: 'es', rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake } },
+  // workers by the same rules
+  worker: {
+    format: 'es',
+    rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake, output: { codeSplitting: FIRST_IN_ONE } },
+  },
   build: {
     ...app.build,
     // A font in a style is none under a strict policy.

@@ -1,6 +1,6 @@
 /** Jobs in processes of their own: what is asked of one, and what comes back. */
 import { fork } from 'node:child_process'
-import { fetchKinds } from '../src/engine/index.ts'
+import { fetchAll } from '../src/engine/index.ts'
 import type { Job, Options, Outcome } from './parts/part.ts'
 import { PARTS } from './parts/list.ts'
 
@@ -20,7 +20,7 @@ type Reply = { readonly result: unknown } | { readonly error: string }
 export async function work({ part: name, job, needed, options }: Request): Promise<void> {
   const part = PARTS.find((p) => p.name === name)!
   // what compiles a mechanism does not wait
-  await fetchKinds()
+  await fetchAll()
   const reply: Reply = await part.work(job, needed, options).then(
     (result) => ({ result }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),

@@ -1,4 +1,4 @@
-import { fetchKinds } from '../engine/index.ts'
+import { fetchAll } from '../engine/index.ts'
 import { isWay, parseCall, type InverseDynamicsOptions } from './call.ts'
 import { compare, type Progress } from './compare.ts'
 import { quantities } from './chosen-quantities.ts'
@@ -24,7 +24,7 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
   if (!parsed.ok) return wrongCall(parsed.message)
   const { call } = parsed
   if (call.command === 'help') return { exit: 0, stdout: '', stderr: `${USAGE}\n` }
-  await fetchKinds()
+  await fetchAll()
   let bytes: Uint8Array
   try {
     bytes = await read(call.file)

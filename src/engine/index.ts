@@ -84,7 +84,7 @@ export { itemsOf } from './channels/channel.ts'
 export { mayHaveNone } from './channels/channel.ts'
 export type { Channel, Item, Output } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
-export { makeIntegrator } from './integrators/registry.ts'
+export { fetchIntegrators, makeIntegrator } from './integrators/registry.ts'
 export {
   AS_LONG_AS_IT_TAKES,
   catchUp,
@@ -127,6 +127,7 @@ export { WAYS_OPTIONS } from './ways/options.ts'
 export { speedUp } from './comparison/speed-up.ts'
 
 export { fetchKinds, LISTED_KINDS } from './constraints/kinds.ts'
+export { fetchAll } from './fetch-all.ts'
 
 /** Analyses that are seldom needed are loaded when they are asked for. */
 export const loadDiagnosis = () => import('./diagnosis/diagnosis.ts')

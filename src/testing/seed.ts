@@ -3,10 +3,10 @@
  * new one each time.
  */
 import fc from 'fast-check'
-import { fetchKinds } from '../engine/index.ts'
+import { fetchAll } from '../engine/index.ts'
 
 const wish = process.env.LOCKWORK_SEED ?? '20'
 // what compiles a mechanism does not wait
-await fetchKinds()
+await fetchAll()
 
 if (wish !== 'random') fc.configureGlobal({ seed: Number(wish) })

@@ -15,7 +15,7 @@ import { kindAt, LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 const kindOf = (batch: ElementBatch): AnyConstraintKind => kindAt(batch.kind)
 
 /** Whether the rows of a joint are those of an element. */
-export const isElement = ({ type }: JointSpec): boolean => LISTED_KINDS.some((listed) => listed.type === type)
+export const isElement = ({ type }: JointSpec): boolean => LISTED_KINDS.some(({ name }) => name === type)
 
 /** Makes a batch with these fields in this order, so that all batches, copies too, share one hidden class (see makeModel). */
 const makeBatch = (b: ElementBatch): ElementBatch =>
@@ -46,7 +46,7 @@ export function compileElements(
   const blocks: BlockShape[] = []
   let keptStart = keptBefore
   let firstSide = sidesBefore
-  LISTED_KINDS.forEach(({ type }, k) => {
+  LISTED_KINDS.forEach(({ name: type }, k) => {
     const own = [...specs.keys()].filter((j) => specs[j].type === type)
     if (own.length === 0) return
     let sides: readonly (readonly number[])[] = []

@@ -7,6 +7,7 @@ import type { ElementBatch } from '../model/model.ts'
 import type { JointSpec } from '../model/spec.ts'
 import type { ConstraintKind } from './element.ts'
 import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
+import { listParts, present } from '../fetching.ts'
 
 type Spec<More> = JointSpec & More
 
@@ -110,15 +111,15 @@ const cross = (a: Vector, b: Vector): number[] => [
 ]
 
 /** The joint types of these kinds, and what each is made of. */
-const TRIAL_KINDS = [{ type: 'gears', kind: GEARS as AnyConstraintKind, fetch: async () => GEARS as AnyConstraintKind }]
+const TRIAL_KINDS = listParts({ gears: present(GEARS as AnyConstraintKind) })
 
 const PRESETS = ELEMENT_PRESETS as Record<string, JointPreset>
 
 export function addTrialKinds(): void {
   LISTED_KINDS.push(...TRIAL_KINDS)
-  for (const { type } of TRIAL_KINDS) PRESETS[type] = element('x')
+  for (const { name } of TRIAL_KINDS) PRESETS[name] = element('x')
 }
 export function removeTrialKinds(): void {
   LISTED_KINDS.splice(-TRIAL_KINDS.length)
-  for (const { type } of TRIAL_KINDS) delete PRESETS[type]
+  for (const { name } of TRIAL_KINDS) delete PRESETS[name]
 }

@@ -1,4 +1,4 @@
-import { loadFormulations, loadWays } from '../../engine/index.ts'
+import { fetchIntegrators, loadFormulations, loadWays } from '../../engine/index.ts'
 import { fetchFor } from './needs.ts'
 import type { ComparisonReply, ComparisonRequest } from '../protocol/comparison.ts'
 
@@ -11,6 +11,7 @@ export async function compare(
   const tell = (done: number, doing: string): void => send({ kind: 'progress', done, doing })
   try {
     await fetchFor(request.spec)
+    await fetchIntegrators()
     send(await answer(request, { now, tell }))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { compile, fetchKinds, LISTED_KINDS, type JointSpec, type MechanismSpec } from '../../engine/index.ts'
 import { fetchNeeds } from './needs.ts'
 
@@ -24,8 +24,8 @@ const settings = { integrator: 'auto', step: 1e-3, tolerance: 1e-8 }
 afterEach(() => fetchKinds())
 
 test('a mechanism is compiled once what its joints are made of was fetched; then nothing is waited for', async () => {
-  const listed = LISTED_KINDS.find(({ type }) => type === 'knife-edge')!
-  listed.kind = null
+  const listed = LISTED_KINDS.find(({ name }) => name === 'knife-edge')!
+  listed.value = null
   expect(() => compile(skate)).toThrow('have to be fetched')
   const load = { kind: 'load', revision: 1, spec: skate, settings, at: null, memory: 1e6 } as const
   const needs = fetchNeeds(load)
@@ -42,8 +42,27 @@ test('so is what an edit brings, whole or as a patch', () => {
     { kind: 'whole', spec: skate },
     { kind: 'patch', of: 1, patch },
   ] as const) {
-    LISTED_KINDS.find(({ type }) => type === 'knife-edge')!.kind = null
+    LISTED_KINDS.find(({ name }) => name === 'knife-edge')!.value = null
     expect(fetchNeeds({ ...edit, mechanism })).not.toBeNull()
   }
   expect(fetchNeeds({ kind: 'rewind', revision: 3, buffer: null })).toBeNull()
+})
+
+test('so is the integrator of a run, where it is not one that most runs have', async () => {
+  vi.resetModules()
+  const engine = await import('../../engine/index.ts')
+  const fresh = await import('./needs.ts')
+  const model = engine.compile({ ...skate, joints: [] })
+  const options = { step: 1e-3, tolerance: 1e-8 }
+  const load = (integrator: string) =>
+    ({ kind: 'load', revision: 1, spec: { ...skate, joints: [] }, settings: { ...options, integrator }, at: null, memory: 1e6 }) as const // prettier-ignore
+  expect(fresh.fetchNeeds(load('auto'))).toBeNull()
+  for (const name of engine.INTEGRATORS.filter((each) => each !== 'auto' && each !== 'dormand-prince')) {
+    expect(() => engine.makeIntegrator(name, model, options)).toThrow(`the integrator "${name}" has to be fetched`)
+    await fresh.fetchNeeds(load(name))
+    expect(engine.makeIntegrator(name, model, options).name).toBe(name)
+    expect(fresh.fetchNeeds(load(name))).toBeNull()
+  }
+  const edit = { kind: 'edit', revision: 2, mechanism: { kind: 'whole', spec: skate }, posed: [], history: [] } as const
+  expect(fresh.fetchNeeds({ ...edit, settings: { ...options, integrator: 'rattle' } })).not.toBeNull()
 })
