@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { useCover, useSession } from '../../../laboratory/index.ts'
 import { insetsWith } from '../../../session/index.ts'
 import { classes, useCompact } from '../../primitives/index.ts'
-import { placeBeside, type Place, type Point } from './place-beside.ts'
+import { placeBeside, pointsOf, type Place, type Point } from './place-beside.ts'
 import styles from './popup.module.css'
 
 interface AtPointProps {
@@ -21,11 +21,13 @@ interface AtPointProps {
   readonly children: ReactNode
 }
 
+const NOTHING: readonly Point[] = []
+
 /** A small box beside a point of the view, clear of bars and panels; on a phone it takes the place of the sheet. */
-export function AtPoint({ ref, label, x, y, clear, about, className, onKeyDown, children }: AtPointProps) {
+export function AtPoint({ ref, label, x, y, clear = NOTHING, about, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
-  const { passing, standing } = useSession((s) => s.covers)
+  const { passing, standing, corners } = useSession((s) => s.covers)
   const cover = useCover('popups')
   const ownRef = useRef<HTMLDivElement>(null)
   const box = ref ?? ownRef
@@ -43,7 +45,7 @@ export function AtPoint({ ref, label, x, y, clear, about, className, onKeyDown, 
       const free = insetsWith(insets, [...passing, ...standing], view.clientHeight)
       const room = { width: view.clientWidth, height: view.clientHeight }
       // When it grows, its content stays under the pointer.
-      const next = placeBeside({ x, y }, size, room, free, clear, stands, about)
+      const next = placeBeside({ x, y }, size, room, free, [...clear, ...corners.flatMap(pointsOf)], stands, about)
       stands = next
       setPlace((now) =>
         now && now.left === next.left && now.top === next.top && now.height === next.height ? now : next,
@@ -54,7 +56,7 @@ export function AtPoint({ ref, label, x, y, clear, about, className, onKeyDown, 
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [box, compact, insets, passing, standing, x, y, clear, about])
+  }, [box, compact, insets, passing, standing, corners, x, y, clear, about])
   useEffect(() => cover(box.current), [cover, box])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alongRow, placeBeside } from './place-beside.ts'
+import { alongRow, placeBeside, pointsOf } from './place-beside.ts'
 
 const view = { width: 1400, height: 900 }
 const insets = { top: 60, right: 340, bottom: 70, left: 50 }
@@ -23,6 +23,13 @@ describe('a box beside a point', () => {
     expect(placeBeside({ x: 450, y: 450 }, small, view, insets, bar)).toMatchObject({ left: 94, top: 400 })
     const cross = [...bar, { x: 300, y: 450 }]
     expect(placeBeside({ x: 450, y: 450 }, small, view, insets, cross)).toMatchObject({ left: 300, top: 506 })
+  })
+  it('leaves free what stands in a corner, as the scale of the arrows', () => {
+    const legend = { x: 480, y: 430, width: 240, height: 24 }
+    const beside = { width: 300, height: 100 }
+    expect(placeBeside({ x: 400, y: 450 }, beside, view, insets)).toMatchObject({ left: 456, top: 400 })
+    const { left, top } = placeBeside({ x: 400, y: 450 }, beside, view, insets, pointsOf(legend))
+    expect({ left, top }).toEqual({ left: 250, top: 506 })
   })
   it('leaves free the row in which building goes on: below the point, or above it', () => {
     const ends = { width: 260, height: 240 }

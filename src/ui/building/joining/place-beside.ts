@@ -1,5 +1,5 @@
 /** Where a box goes beside a point of the view. Pure; px. */
-import type { Insets } from '../../../session/index.ts'
+import type { Insets, Patch } from '../../../session/index.ts'
 
 interface Size {
   readonly width: number
@@ -38,6 +38,10 @@ export const alongRow = ({ x, y }: Point): readonly Point[] =>
     { x: x - away, y },
     { x: x + away, y },
   ])
+
+/** Points of a patch that is to be left free: in a row through its middle, at its ends and between them. */
+export const pointsOf = ({ x, y, width, height }: Patch): readonly Point[] =>
+  [0, 0.5, 1].map((share) => ({ x: x + share * width, y: y + height / 2 }))
 
 /**
  * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
