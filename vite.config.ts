@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apart, FIRST_IN_ONE } from './scripts/hosting/apart.ts'
+import { apart } from './scripts/hosting/apart.ts'
 import { fiberClock } from './scripts/hosting/fiber-clock.ts'
+import { noRings, pageFiles, workerFiles } from './scripts/hosting/files.ts'
 import { formulaFonts } from './scripts/hosting/formula-fonts.ts'
 import { offline } from './scripts/hosting/offline.ts'
 import { shaders } from './scripts/hosting/shaders.ts'
@@ -36,7 +37,7 @@ export default defineConfig({
   // workers by the same rules
   worker: {
     format: 'es',
-    rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake, output: { codeSplitting: FIRST_IN_ONE } },
+    rolldownOptions: { treeshake: app.build.rolldownOptions.treeshake, output: { codeSplitting: workerFiles } },
   },
   build: {
     ...app.build,
@@ -44,10 +45,9 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       ...app.build.rolldownOptions,
-      // The first load is one file: in many small ones it would be larger, since each is compressed by itself.
-      output: { codeSplitting: FIRST_IN_ONE },
+      output: { codeSplitting: pageFiles() },
     },
   },
   optimizeDeps: { rolldownOptions: { plugins: [fiberClock()] } },
-  plugins: [...app.plugins, wholeParts(), apart(app), offline()],
+  plugins: [...app.plugins, noRings(), wholeParts(), apart(app), offline()],
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { pageFiles } from './files.ts'
 
 /** Files of the app for pages without an origin of their own: a folder of the build. */
 export const APART = 'apart'
@@ -81,7 +82,7 @@ async function buildApart(app: InlineConfig, folder: string): Promise<{ script: 
           if (log.code !== 'EMPTY_IMPORT_META') tell(level, log)
         },
         transform: { define: { 'import.meta.url': 'document.baseURI' } },
-        output: { ...names, format: 'cjs', dynamicImportInCjs: false, codeSplitting: FIRST_IN_ONE },
+        output: { ...names, format: 'cjs', dynamicImportInCjs: false, codeSplitting: pageFiles() },
       },
     },
     plugins: [
@@ -108,9 +109,6 @@ async function buildApart(app: InlineConfig, folder: string): Promise<{ script: 
   writeFileSync(join(folder, script), `{${loader}}`)
   return { script, style }
 }
-
-/** As in the other form, the first load is one file. */
-export const FIRST_IN_ONE = { groups: [{ name: 'first', tags: ['$initial' as const] }] }
 
 /** How a part that comes later is named by those that ask for it. */
 const LATER = /Promise\.resolve\(\)\.then\(\(\)=>require\(["'`]([^"'`]+)["'`]\)\)/g
