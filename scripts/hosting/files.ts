@@ -16,13 +16,13 @@ const AROUND = fileURLToPath(new URL('../../src/ui/shell/around.ts', import.meta
  * for the page itself.
  */
 export function pageFiles(): Rolldown.CodeSplittingOptions {
-  let next: ReadonlySet<string> | undefined
+  let around: ReadonlySet<string> | undefined
   return {
     groups: [
       FIRST,
       {
-        debugName: 'next',
-        name: (id, build) => ((next ??= needsOf(AROUND, build)).has(id) ? 'next' : null),
+        debugName: 'around',
+        name: (id, build) => ((around ??= needsOf(AROUND, build)).has(id) ? 'around' : null),
         priority: 1,
         includeDependenciesRecursively: false,
       },
