@@ -26,7 +26,7 @@ export const descriptions: readonly Description[] = [
     title: 'Slider-crank, let go',
     group: CRANKS,
     prose:
-      'A slider-crank without a motor swings on its own weight. The crank is quick where the crosshead is slow and the other way round: energy goes to and fro between them.',
+      'A slider-crank without a motor swings on its own weight, nearly a full turn and back. The crank is quickest at the lower dead centre, where the crosshead stands still and has left it its energy.',
     teaches: 'Energy in one freedom',
     keywords: ['engine', 'conservative', 'dead centre', 'planar', 'crosshead'],
   },

@@ -35,9 +35,26 @@ describe('samples', () => {
     expect(samples.values('late')![31]).toBeNaN()
     samples.merge(Float64Array.of(1, 1.05), ['late'], Float64Array.of(10, 11))
     samples.part(1.05, ['late'])
-    expect(known()).toEqual([8, 9, 10, 11, 4])
-    samples.merge(Float64Array.of(1.1), ['late'], Float64Array.of(3))
-    expect(known()).toEqual([8, 9, 10, 11, 3, 4])
+    const end = (): number[] => [...samples.values('late')!.slice(-4)]
+    expect([known(), end()]).toEqual([
+      [8, 9, 10, 11, 3, 4],
+      [11, NaN, 3, 4],
+    ])
+    samples.merge(Float64Array.of(1.15), ['late'], Float64Array.of(5))
+    expect([known(), end()]).toEqual([
+      [8, 9, 10, 11, 3, 5, 4],
+      [11, 3, 5, 4],
+    ])
+  })
+
+  it('keep what is known where the tape was parted, though it is not on the tape', () => {
+    const samples = makeSamples(3e6)
+    for (const time of [1, 1.003, 1.02, 1.04]) samples.add(time, ['late'], Float64Array.of(time))
+    samples.merge(Float64Array.of(0, 0.5, 1), ['late'], Float64Array.of(0, 0.5, 1))
+    samples.part(1, ['late'])
+    samples.merge(Float64Array.of(1.02, 1.04), ['late'], Float64Array.of(1.02, 1.04))
+    expect([...samples.values('late')!]).toEqual([...samples.times])
+    expect([...samples.times]).toEqual([0, 0.5, 1, 1.003, 1.02, 1.04])
   })
 
   it('lead no line over it to the moment on show either, which stays, also where the run goes on meanwhile', () => {
@@ -54,11 +71,14 @@ describe('samples', () => {
     expect(values()).toEqual([8, 9, 7, NaN, 3])
     samples.add(11, ['late'], Float64Array.of(4))
     expect([values(), [...samples.times]]).toEqual([
-      [8, 9, 7, NaN, 4],
-      [0, 1, 2, 10, 11],
+      [8, 9, 7, NaN, 3, 4],
+      [0, 1, 2, 6, 10, 11],
     ])
-    samples.merge(Float64Array.of(10), ['late'], Float64Array.of(3))
-    expect(values()).toEqual([8, 9, 7, 3, 4])
+    samples.merge(Float64Array.of(5), ['late'], Float64Array.of(6))
+    expect([values(), [...samples.times]]).toEqual([
+      [8, 9, 7, 6, 3, 4],
+      [0, 1, 2, 5, 10, 11],
+    ])
   })
 
   it('have nothing of a quantity before it was asked for, or while it is not there, and drop what nobody asks for', () => {

@@ -20,8 +20,8 @@ export interface Samples {
   /** What is after a time, s, is of a run that was left, and goes. */
   cut(time: number): void
   /**
-   * Nothing is known yet after a time, s, until the next sample: that one is nothing too until it is put in anew, so that no line leads there. The last
-   * one is the moment on show and stays: a sample of nothing stands before it until more is known.
+   * Nothing is known yet after a time, s, until the next sample: a sample of nothing stands between until more is known, so that no line leads there.
+   * What is known stays, since it may never come again: a moment that was on show need not be one of those that were recorded.
    */
   part(time: number, names: readonly string[]): void
   /** Quantities that nobody asks for any more. */
@@ -88,17 +88,16 @@ export function makeSamples(most: number): Samples {
     gap = null
   }
 
-  /** Puts a sample of nothing before the last one; of what is known on both sides it is halfway. */
-  function open(names: readonly string[]): void {
-    const last = count - 1
-    const time = (times[last - 1]! + times[last]!) / 2
-    if (!(time > times[last - 1]! && time < times[last]!)) return
+  /** Puts a sample of nothing before one that is there; of what is known on both sides it is halfway. */
+  function open(next: number, names: readonly string[]): void {
+    const time = (times[next - 1]! + times[next]!) / 2
+    if (!(time > times[next - 1]! && time < times[next]!)) return
     if (count === times.length) resize(count + FEW)
     for (const values of [times, ...columns.values()]) {
-      values[count] = values[last]!
-      values[last] = (values[last - 1]! + values[last]!) / 2
+      values.copyWithin(next + 1, next, count)
+      values[next] = (values[next - 1]! + values[next + 1]!) / 2
     }
-    for (const name of names) columns.get(name)?.fill(NaN, last, last + 1)
+    for (const name of names) columns.get(name)?.fill(NaN, next, next + 1)
     count++
     gap = { time, names }
   }
@@ -116,12 +115,6 @@ export function makeSamples(most: number): Samples {
     values: (name) => columns.get(name)?.subarray(0, count) ?? null,
     add(time, names, values) {
       if (Number.isNaN(time)) return
-      if (gap !== null) {
-        // what was the moment on show is one that nothing is known before
-        const { names: unknown } = gap
-        close()
-        if (times[count - 1]! < time) for (const name of unknown) columns.get(name)?.fill(NaN, count - 1, count)
-      }
       if (count > 0 && times[count - 1]! >= time) count = countBefore(time)
       if (count * (columns.size + 1) >= most && count >= 2 * FEW) thin()
       if (count === times.length)
@@ -166,8 +159,7 @@ export function makeSamples(most: number): Samples {
       close()
       let next = countBefore(time)
       while (next < count && times[next]! <= time) next++
-      if (next < count - 1) for (const name of names) columns.get(name)?.fill(NaN, next, next + 1)
-      else if (next === count - 1 && next > 0) open(names)
+      if (next > 0 && next < count) open(next, names)
     },
     keep(names) {
       for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)
@@ -183,7 +175,8 @@ export function makeSamples(most: number): Samples {
         for (let i = 0; i < count; i++) values[i * names.length + c] = column[i]!
       })
       copied.merge(times.slice(0, count), names, values)
-      if (missing !== null) open(missing.names)
+      const next = missing === null ? 0 : countBefore(missing.time)
+      if (missing !== null && next > 0 && next < count) open(next, missing.names)
       return copied
     },
     clear() {

@@ -1,10 +1,10 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useRun, useScene, useSession } from '../../laboratory/index.ts'
-import { listQuantities, type ItemRef } from '../../scene/index.ts'
+import { listQuantities, type ItemRef, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
-import { matchesWords } from '../search/index.ts'
+import { beginsWords, matchesWords } from '../search/index.ts'
 import { DRIVEN, drivenIn, fixedIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
@@ -59,12 +59,17 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const fixed = useMemo(() => fixedIn(scene), [scene])
   const selected = useSession((s) => s.selection)
   const found = useMemo(() => {
-    const hits = all.filter((one) => {
-      const more = [WORDS[one.quantity] ?? '', driven.has(one.name) ? DRIVEN : '']
-      return query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, ...more])
-    })
-    return ranked(hits, { like, driven, isAcross, fixed, selected })
-  }, [all, query, like, isAcross, driven, fixed, selected])
+    const words = (one: SceneQuantity): string[] => [
+      one.of,
+      one.words,
+      WORDS[one.quantity] ?? '',
+      driven.has(one.name) ? DRIVEN : '',
+    ]
+    const isAsked = query.trim() !== ''
+    const hits = all.filter((one) => !isAsked || matchesWords(query, [...words(one), one.name]))
+    const isNamed = (one: SceneQuantity): boolean => !isAsked || beginsWords(query, words(one))
+    return ranked(hits, { like, driven, isAcross, isWhole, isNamed, fixed, selected })
+  }, [all, query, like, isAcross, isWhole, driven, fixed, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)
@@ -131,8 +136,8 @@ const WORDS: Readonly<Partial<Record<Quantity, string>>> = {
   force: 'reaction load',
   torque: 'moment couple reaction',
   velocity: 'speed',
-  'angular-velocity': 'speed rate rpm turning omega',
-  'angular-acceleration': 'alpha',
+  'angular-velocity': 'angular velocity speed rate rpm turning omega',
+  'angular-acceleration': 'angular acceleration alpha',
   angle: 'rotation turn crank',
   length: 'displacement path place distance',
   energy: 'work',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listQuantities } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { beginsWords } from '../search/index.ts'
 import { drivenIn, fixedIn, ranked } from './driven.ts'
 
 it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
@@ -54,4 +55,18 @@ it('what is read of a fixed body is offered after what moves', async () => {
   expect(all.some(isOfFixed)).toBe(true)
   const offered = ranked(all, { like: [], driven: new Set(), isAcross: () => false, fixed: fixedIn(scene) })
   expect(offered).toEqual([...all.filter((one) => !isOfFixed(one)), ...all.filter(isOfFixed)])
+})
+
+it('what is named comes first, and of a reaction in a plane its components there before the magnitude of all of it', async () => {
+  const scene = await galleryScene('slider-crank')
+  const all = listQuantities(scene, []).filter(({ name }) => name.startsWith('joint guide.force'))
+  const isWhole = ({ name }: { readonly name: string }): boolean => name.endsWith('.size')
+  const isAcross = ({ name }: { readonly name: string }): boolean => name.endsWith('.y')
+  const plain = { like: [], driven: new Set<string>(), isAcross }
+  expect(ranked(all, plain)[0]?.name).toBe('joint guide.force.size')
+  const offered = ranked(all, { ...plain, isWhole }).map(({ name }) => name)
+  expect(offered.slice(0, 2)).toEqual(['joint guide.force.x', 'joint guide.force.z'])
+  expect(offered.indexOf('joint guide.force.size')).toBeLessThan(offered.findIndex((name) => name.endsWith('.y')))
+  const isNamed = ({ words }: { readonly words: string }): boolean => beginsWords('force z', [words])
+  expect(ranked(all, { ...plain, isWhole, isNamed })[0]?.name).toBe('joint guide.force.z')
 })

@@ -26,6 +26,10 @@ interface Ranking {
   /** Names of coordinates that are driven. */
   readonly driven: ReadonlySet<string>
   readonly isAcross: (quantity: SceneQuantity) => boolean
+  /** Magnitudes of all of a reaction, of which only the part in a plane is told elsewhere. */
+  readonly isWhole?: (quantity: SceneQuantity) => boolean
+  /** What is asked for by words that begin those of a quantity. */
+  readonly isNamed?: (quantity: SceneQuantity) => boolean
   /** Bodies that are fixed: of these there is nothing to see. */
   readonly fixed?: Selection
   /** What is selected: its quantities come before others that are asked for as much. */
@@ -37,17 +41,19 @@ export const fixedIn = ({ bodies }: Pick<Scene, 'bodies'>): Selection =>
   bodies.filter(({ fixed }) => fixed).map(({ id }) => ({ kind: 'body', id }))
 
 /**
- * Quantities as they are offered: those that are asked for first, of these the driven coordinates; after all others what is read of fixed bodies, and last what lies across the
- * plane.
+ * Quantities as they are offered: those that are named first, then those that are asked for, of these the driven coordinates; magnitudes with a share across the plane after the
+ * components in it; after all others what is read of fixed bodies, and last what lies across the plane.
  */
 export function ranked(
   all: readonly SceneQuantity[],
-  { like, driven, isAcross, fixed = [], selected = [] }: Ranking,
+  { like, driven, isAcross, isWhole = () => false, isNamed = () => true, fixed = [], selected = [] }: Ranking,
 ): readonly SceneQuantity[] {
   const rank = (one: SceneQuantity): number =>
+    (isNamed(one) ? 0 : 24) +
     (isAcross(one) ? 12 : 0) +
     (isToldOf(one.name, fixed) ? 6 : 0) +
     (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) +
-    (isToldOf(one.name, selected) ? 0 : 1)
+    (isToldOf(one.name, selected) ? 0 : 1) +
+    (isWhole(one) ? 0.5 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,1 +1,1 @@
-export { matchesWords } from './words.ts'
+export { beginsWords, matchesWords } from './words.ts'

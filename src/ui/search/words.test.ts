@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesWords } from './words.ts'
+import { beginsWords, matchesWords } from './words.ts'
 
 it('finds every word somewhere, whatever the case and the accents', () => {
   const texts = ['Peaucellier–Lipkin', 'Exact straight line', 'Dzhanibékov']
@@ -7,4 +7,12 @@ it('finds every word somewhere, whatever the case and the accents', () => {
   expect(matchesWords('dzhanibekov', texts)).toBe(true)
   expect(matchesWords('line chaos', texts)).toBe(false)
   expect(matchesWords('  ', texts)).toBe(true)
+})
+
+it('tells words that begin one from letters within one', () => {
+  const texts = ['Guide rods', 'Force, z']
+  expect(beginsWords('GUIDE force z', texts)).toBe(true)
+  expect(beginsWords('rod forc', texts)).toBe(true)
+  expect(beginsWords('orce', texts)).toBe(false)
+  expect(beginsWords('force z', ['Guide rods', 'Force, size'])).toBe(false)
 })
