@@ -5,6 +5,7 @@ import { verdictOf } from './settling-words.ts'
 const found = {
   bodies: ['bar'],
   stability: 'stable',
+  directions: 3,
   negativeDirections: 0,
   freeDirections: 0,
   freeBody: null,
@@ -87,6 +88,8 @@ describe('the verdict', () => {
     expect(title(driven, {}, false)).toBe('With its drive held it rests here already: stable')
     const unstable = { stability: 'unstable', negativeDirections: 1 } as object
     expect(title(driven, unstable)).toBe('With its drive held this is balanced, and will fall')
+    // with all of its freedoms driven there is nothing that could be stable
+    expect(title(driven, { directions: 0 } as object)).toBe('With its drive held nothing is left to move')
     // what laws hold still by themselves rests
     const still = driven.joints.map((joint) =>
       joint.drive === null ? joint : { ...joint, drive: { kind: 'angle', law: '1/3' } as const },
@@ -103,5 +106,6 @@ describe('the verdict', () => {
 
   it('of what is fixed throughout is no verdict', () => {
     expect(verdictOf({ ...found, bodies: [] }, pendulum(), { moved: false }).title).toBe('Nothing here can move')
+    expect(verdictOf({ ...found, directions: 0 }, pendulum(), { moved: false }).title).toBe('Nothing here can move')
   })
 })

@@ -2,9 +2,12 @@
 import { drivesOf, heldAtStart, isMovedByOwnLaw, lawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
-type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections' | 'freeBody'>
+type Verdict = Pick<
+  Balance,
+  'bodies' | 'stability' | 'directions' | 'negativeDirections' | 'freeDirections' | 'freeBody'
+>
 
-const directions = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
+const countOf = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
 
 export interface Told {
   /** Whether the scene starts in it only now. */
@@ -17,7 +20,7 @@ export interface Told {
 
 /** The verdict on a balance. */
 export function verdictOf(
-  { bodies, stability, negativeDirections, freeDirections, freeBody }: Verdict,
+  { bodies, stability, directions, negativeDirections, freeDirections, freeBody }: Verdict,
   scene: Scene,
   { moved, stopped = false, arrows = false }: Told,
 ): { readonly title: string; readonly detail: string } {
@@ -34,15 +37,15 @@ export function verdictOf(
     arrows && scene.joints.length > 0 && `Arrows show ${held === null ? 'what holds it' : 'the run as it begins'}.`,
   ]
   return {
-    title: titleOf(stability, { moved, stopped }, held),
+    title: directions === 0 ? stuckTitle(held) : titleOf(stability, { moved, stopped }, held),
     detail: said.filter((words) => words !== false).join(' '),
   }
 }
 
 function freeOf(count: number, free: Verdict['freeBody'], { bodies }: Scene): string {
   const name = bodies.find(({ id }) => id === free?.body)?.name
-  if (free === null || name === undefined) return `Nothing holds it in ${directions(count)}`
-  if (free.way === 'slides') return `${name} is free to slide${count > 1 ? ` in ${directions(count)}` : ''}`
+  if (free === null || name === undefined) return `Nothing holds it in ${countOf(count)}`
+  if (free.way === 'slides') return `${name} is free to slide${count > 1 ? ` in ${countOf(count)}` : ''}`
   const about = free.way === 'turns-about-centre' ? 'its centre of mass' : 'a point that stays where it is'
   return `${name} is free to turn about ${about}${count === 2 ? ', in 2 directions' : count === 1 ? ', about one axis' : ''}`
 }
@@ -54,6 +57,10 @@ export function heldWords({ drives, loads }: Held): string | null {
 }
 
 const nounOf = (noun: string, count: number): string | null => (count === 0 ? null : count === 1 ? noun : `${noun}s`)
+
+/** Where nothing is left to move, no rest is sought, and none is stable. */
+const stuckTitle = (held: string | null): string =>
+  held === null ? 'Nothing here can move' : `With ${held} nothing is left to move`
 
 function titleOf(
   stability: Balance['stability'],
@@ -71,7 +78,7 @@ function titleOf(
 const fallOf = (count: number): string =>
   count === 1
     ? 'At the least touch it falls: the ghost shows the way.'
-    : `At the least touch it falls, in ${directions(count)}: the ghost shows the steepest.`
+    : `At the least touch it falls, in ${countOf(count)}: the ghost shows the steepest.`
 
 /** Names what is held while the mechanism comes to rest, though it would move in the run. */
 function heldOf(scene: Scene): string | false {

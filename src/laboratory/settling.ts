@@ -229,10 +229,10 @@ function tellVerdict(lab: Laboratory, told: Balance, start: Told): void {
   const arrows = session.getState().layers.reactionForces
   const { moved } = start
   const { title, detail } = verdictOf(told, scene, { ...start, arrows })
-  const { bodies, stability, negativeDirections, freeDirections, residual } = told
+  const { stability, directions, negativeDirections, freeDirections, residual } = told
   const held = heldWords(heldAtStart(scene))
   const found = { stability, negativeDirections, freeDirections, residual, held }
-  staging.setState({ balance: bodies.length === 0 ? null : { scene, found } })
+  staging.setState({ balance: directions === 0 ? null : { scene, found } })
   const showForces = (): void => {
     session.getState().setLayer('reactionForces', true)
     tellVerdict(lab, told, start)

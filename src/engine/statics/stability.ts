@@ -20,7 +20,8 @@ import { calcReach, calcTangentSpace, motionOf, reduce } from '../analysis/tange
 
 export interface Stability {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
-  /** Number of independent motions that fall away from the pose, and of those that meet no force. */
+  /** Number of independent motions that joints and drives leave; of those that fall away from the pose, and of those that meet no force. */
+  readonly directions: number
   readonly negativeDirections: number
   readonly freeDirections: number
   /** How one body moves in all motions that meet no force, where these have that in common; else null. */
@@ -89,7 +90,7 @@ export function calcStability(
   }
   const stability = negative > 0 ? 'unstable' : free.length > 0 ? 'indifferent' : 'stable'
   const freeBody = findFreeBody(model, ws, free)
-  return { stability, negativeDirections: negative, freeDirections: free.length, freeBody, falls }
+  return { stability, directions: n, negativeDirections: negative, freeDirections: free.length, freeBody, falls }
 }
 
 /** Needs positions. A point r from the centre stays where it is if v + ω × r = 0 in all of the motions, by least squares Σ [ω]ᵀ[ω] r = Σ ω × v. */

@@ -49,6 +49,8 @@ export interface BalanceWish {
 
 export interface Balance {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
+  /** Directions that joints and drives leave; those in which it falls, and those that meet no force. */
+  readonly directions: number
   readonly negativeDirections: number
   readonly freeDirections: number
   /** How one body moves in all of the free directions, where these have that in common. */

@@ -50,9 +50,10 @@ async function tell(standing: Standing, found: Found, poses: readonly Float64Arr
   const { model, state, ws } = standing
   const { twistsOf } = await loadTwists()
   const moving = movingBodies(model)
-  const { stability, negativeDirections, freeDirections, freeBody, residual } = found
+  const { stability, directions, negativeDirections, freeDirections, freeBody, residual } = found
   return {
     stability,
+    directions,
     negativeDirections,
     freeDirections,
     freeBody,

@@ -62,8 +62,8 @@ export function StatusLine() {
         <HintTitle />
         <WayOut />
         <PanelButton id="panel-status" label="Accuracy and energy">
-          <Method />
           <Trust />
+          <Method />
         </PanelButton>
         <LateChips />
       </div>
@@ -240,19 +240,19 @@ function Trust() {
           </Item>
         </Tooltip>
       )}
-      {residual !== null && (
-        <Tooltip label="Largest violation of a constraint, m or rad">
-          <span className={styles.item} data-testid="residual" data-value={residual}>
-            Residual {smallNumber(residual)}
-          </span>
-        </Tooltip>
-      )}
       {drift !== null && (
         <Tooltip label="Drift of the energy balance over the largest kinetic energy so far">
           <Item caution={drifted} data-testid="drift" data-value={drift}>
             {drifted ? 'Energy drifted by ' : 'Energy drift '}
             {smallNumber(drift)}
           </Item>
+        </Tooltip>
+      )}
+      {residual !== null && (
+        <Tooltip label="Largest violation of a constraint, m or rad">
+          <span className={styles.item} data-testid="residual" data-value={residual}>
+            Residual {smallNumber(residual)}
+          </span>
         </Tooltip>
       )}
     </>
