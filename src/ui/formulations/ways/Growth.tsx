@@ -33,7 +33,8 @@ export function Growth({ found: { compared } }: { readonly found: WaysFound }) {
           </div>
           <figcaption className={styles['quiet']}>
             Time over the number of links; revolute joints whose axes take turns, all links free to move. Power: that of
-            the number of links with which the time grows, over the longer half, where each longer one took longer
+            the number of links with which the time grows, over the longer half, where it does not fall there, as it
+            does on a machine that is busy
           </figcaption>
         </figure>
         <table className={styles['table']} data-testid="growth">

@@ -34,12 +34,22 @@ export function growthView({ ways, growth }: WaysCompared): ChartView | null {
   }
 }
 
-/** The power of the number of links with which a time grows, over the longer half of the arms; NaN where too few were timed, or a longer arm took no longer, as on a machine that is busy. */
+/** A time is a sum of powers of the number of links, so that its own power rises with that. How much less is still rounding of clocks. */
+const FALL = 0.4
+
+/**
+ * The power of the number of links with which a time grows, over the longer half of the arms; NaN where too few were timed, or the times cannot be those of the method alone, as on a machine that
+ * is busy: a longer arm took no longer, or the power falls.
+ */
 export function exponentOf(growth: readonly Growth[], way: number): number {
   const timed = growth.filter(({ seconds }) => seconds[way]! > 0)
   const half = timed.slice(Math.floor(timed.length / 2))
-  if (half.some(({ seconds }, i) => i > 0 && seconds[way]! <= half[i - 1]!.seconds[way]!)) return NaN
-  const [first, last] = [half[0], half.at(-1)]
-  if (first === undefined || last === undefined || first.links === last.links) return NaN
-  return Math.log(last.seconds[way]! / first.seconds[way]!) / Math.log(last.links / first.links)
+  if (half.length < 2) return NaN
+  const looked = timed.slice(-Math.max(half.length, 3))
+  const powers = looked.slice(1).map((one, i) => powerBetween(looked[i]!, one, way))
+  const isTheirs = powers.every((power, i) => power > 0 && power > (powers[i - 1] ?? 0) - FALL)
+  return isTheirs ? powerBetween(half[0]!, half.at(-1)!, way) : NaN
 }
+
+const powerBetween = (one: Growth, longer: Growth, way: number): number =>
+  Math.log(longer.seconds[way]! / one.seconds[way]!) / Math.log(longer.links / one.links)

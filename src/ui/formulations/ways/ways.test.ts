@@ -67,6 +67,14 @@ describe('growth', () => {
     expect(exponentOf(jumpy, 0)).toBeNaN()
   })
 
+  it('has none where the power falls, as that of no method does', () => {
+    const timed = (seconds: readonly number[]) =>
+      [5, 10, 20, 50].map((links, i) => ({ links, seconds: [seconds[i]! * 1e-6] }))
+    expect(exponentOf(timed([40, 90, 203, 225]), 0)).toBeNaN()
+    expect(exponentOf(timed([40, 80, 160, 400]), 0)).toBeCloseTo(1, 12)
+    expect(exponentOf(timed([10, 30, 150, 2000]), 0)).toBeCloseTo(Math.log(2000 / 150) / Math.log(2.5), 12)
+  })
+
   it('is drawn with a curve for each way, gaps where an arm was not timed', () => {
     const view = growthView(compared)
     expect([...view!.x]).toEqual([1, 10, 100])
