@@ -27,4 +27,16 @@ test.describe('once loaded', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/double pendulum/i)
     await app.reach(0.2)
   })
+  test('leaves pages of others below its folder alone', async ({ app, page }) => {
+    await app.open()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const course = await page.goto('course/')
+    expect(course?.fromServiceWorker()).toBe(false)
+    await expect(page).toHaveTitle('Course')
+    const again = await page.goto('index.html?theme=dark')
+    expect(again?.fromServiceWorker()).toBe(true)
+    await app.reach(0.2)
+  })
 })

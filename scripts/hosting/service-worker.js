@@ -20,13 +20,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(drop())
 })
 
+// The app's own addresses, and no others: below its folder there may be pages of somebody else.
+const own = new Set(['./index.html', ...files].map((file) => new URL(file, self.registration.scope).href))
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return
+  const address = new URL(request.url)
+  address.search = address.hash = ''
+  if (request.method !== 'GET' || !own.has(address.href)) return
   const answer = async () => {
     const cache = await caches.open(kept)
-    const found = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true })
-    return found ?? fetch(request)
+    const isPage = address.href === new URL('./index.html', self.registration.scope).href
+    return (await cache.match(isPage ? './' : request, { ignoreSearch: true })) ?? fetch(request)
   }
   event.respondWith(answer())
 })
