@@ -68,6 +68,18 @@ describe('automatic scale', () => {
     expect(distinct(run(scale, 5, 6, () => 45))).toEqual([100])
     expect(run(scale, 11, 6, () => 8).at(-1)).toBe(10)
   })
+  it('falls as soon as nothing is left to be seen, as after a drive that was far too fast', () => {
+    const scale = makeAutoScale()
+    run(scale, 0, 5, () => 1e9)
+    expect(run(scale, 5, 1.5, () => 8).at(-1)).toBe(10)
+  })
+  it('falls after as long on a slow display', () => {
+    const scale = makeAutoScale()
+    for (let t = 0; t < 5; t += 0.7) scale.update(1000 * t, 90, 1)
+    let reference = 0
+    for (let t = 5; t < 9.5; t += 0.7) reference = scale.update(1000 * t, 8, 1)
+    expect(reference).toBe(10)
+  })
   it('of what stands follows an edit that leaves far smaller values at once, and not smaller ones that time brings', () => {
     for (const time of [0, 2]) {
       const scale = makeAutoScale()

@@ -4,15 +4,17 @@
  * that has left a wide band below it.
  */
 
-/** Wall ms between two samples, and how many are looked at: 4 s. */
+/** Wall ms between two samples at least, and for how long they are looked at, however few pictures a slow display has. */
 const SAMPLE_TIME = 100
-const SAMPLES = 40
+const WINDOW = 4000
 /** Share of the samples that count; those above are impacts. */
 const ROBUST = 0.9
 /** The reference falls when the robust largest is below this part of it. */
 const FALL_BELOW = 0.4
-/** Samples after which a fresh start is left and the reference may fall. */
-const SETTLED = 12
+/** Wall ms after which a fresh start is left and the reference may fall. */
+const SETTLED = 1200
+/** Nothing is left to be seen where all of so much time is below this part of the reference: it falls at once. */
+const LOST_BELOW = 0.05
 
 export interface AutoScale {
   /**
@@ -26,7 +28,8 @@ export interface AutoScale {
 }
 
 export function makeAutoScale(): AutoScale {
-  let samples: number[] = []
+  let samples: { readonly at: number; readonly value: number }[] = []
+  let firstSample = NaN
   let lastSample = -Infinity
   /** Largest since the last sample. */
   let pending = 0
@@ -35,6 +38,7 @@ export function makeAutoScale(): AutoScale {
   let last = 0
   const reset = (): void => {
     samples = []
+    firstSample = NaN
     lastSample = -Infinity
     pending = 0
     reference = 0
@@ -49,15 +53,28 @@ export function makeAutoScale(): AutoScale {
       // While nothing was seen yet, that there was nothing does not count.
       if (pending === 0 && reference === 0) return 0
       if (reference > 0 && now - lastSample < SAMPLE_TIME) return reference
-      samples = [...samples, pending].slice(-SAMPLES)
+      samples = [...samples.filter(({ at }) => at > now - WINDOW), { at: now, value: pending }]
+      if (Number.isNaN(firstSample)) firstSample = now
       lastSample = now
       pending = 0
-      const robust = quantile(samples, ROBUST)
+      if (now - firstSample >= SETTLED) forgetLost(now)
+      const robust = quantile(
+        samples.map(({ value }) => value),
+        ROBUST,
+      )
       if (robust > reference) reference = roundUp(robust)
-      else if (samples.length >= SETTLED && robust < FALL_BELOW * reference && robust > 0) reference = roundUp(robust)
+      else if (now - firstSample >= SETTLED && robust < FALL_BELOW * reference && robust > 0)
+        reference = roundUp(robust)
       return reference
     },
     reset,
+  }
+
+  /** What was before is of another motion where too little of it is left to be seen, such as before a drive was slowed down. */
+  function forgetLost(now: number): void {
+    const recent = samples.filter(({ at }) => at > now - SETTLED)
+    const most = recent.reduce((largest, { value }) => Math.max(largest, value), 0)
+    if (most > 0 && most < LOST_BELOW * reference) samples = recent
   }
 }
 
