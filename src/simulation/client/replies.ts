@@ -101,6 +101,7 @@ function takeFrame(
     return
   }
   pacing.jumped()
+  if (reply.kind === 'frame' && reply.assemblyMove !== undefined) reporting.rewound(reply.assemblyMove)
   if (reply.kind === 'ready') reporting.assembled(reply.report, revision, delivery.told?.spec ?? null)
   updateStatus(status, { phase: 'ready', failure: null, outdated: false })
   if (reply.kind === 'ready' && reply.ledger !== null) {

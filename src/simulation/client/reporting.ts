@@ -15,6 +15,8 @@ export interface Reporting {
   asked(): void
   /** Tells what was reported along with the assembly of a mechanism, and plans what that leaves for later. */
   assembled(report: MechanismReport, revision: number, spec: MechanismSpec | null): void
+  /** Tells how far markers moved in the assembly of the start that the run was rewound to, m. */
+  rewound(assemblyMove: number): void
   /** Tells what was asked for later. */
   found(report: MechanismReport): void
   /** Another mechanism comes: drops what is planned or under way. */
@@ -55,6 +57,10 @@ export function makeReporting({ status, createWorker, now, onDue }: ReportingOpt
       updateStatus(status, { report })
       if (report.analysis === 'before') recount.plan()
       if (report.analysis === 'later' && spec !== null) analysis.plan(revision, spec)
+    },
+    rewound(assemblyMove) {
+      const { report } = status.getState()
+      updateStatus(status, { report: report && { ...report, assemblyMove } })
     },
     found: (report) => updateStatus(status, { report }),
     forget() {

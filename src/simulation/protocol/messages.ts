@@ -293,6 +293,8 @@ export type Reply =
       readonly of?: number
       /** A moment on the way to the one that is sought, which is found by asking for it again. */
       readonly onTheWay?: true
+      /** Of the start that the run was rewound to: largest distance that a marker moved in assembly, m. */
+      readonly assemblyMove?: number
       /** Where the run goes on, or is moved by hand, from a moment that was sought before edits. */
       readonly over?: Over
       /** Paths of the points that were asked for, laid out as path.ts describes. */

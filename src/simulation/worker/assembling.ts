@@ -9,8 +9,9 @@ export interface Assembled {
   readonly ws: Workspace
   /** The assembled state at t = 0; null where it does not assemble there. */
   readonly start: State | null
-  /** How far the marker that moved most was moved, m. */
+  /** How far the marker that moved most was moved for the state, m; and for its start. */
   readonly move: number
+  readonly startMove: number
 }
 
 export type Assembling =
@@ -25,7 +26,7 @@ export function assembleAtStart(spec: MechanismSpec): Assembling {
   if (!made.ok) return made
   const start = makeState(model)
   copyState(state, start)
-  return { ok: true, assembled: { model, state, ws, start, move: made.move } }
+  return { ok: true, assembled: { model, state, ws, start, move: made.move, startMove: made.move } }
 }
 
 /**
@@ -42,7 +43,8 @@ export function assembleMidway(
   const ws = makeWorkspace(model)
   const start = makeState(model)
   // The reason why it does not assemble at the start is not shown, so it need not be computed.
-  const atStart = assemble(model, start, ws, false).ok
+  const madeStart = assemble(model, start, ws, false)
+  const atStart = madeStart.ok
   const state = makeMidway(model)
   if (atStart) state.kept.set(start.kept)
   if (before !== null) voidKept(before, model, state)
@@ -50,7 +52,8 @@ export function assembleMidway(
   if (!made.ok) return made
   // by the size of a mechanism shares of reactions are told: it is that of its start, wherever it is asked about
   if (atStart) state.size = start.size
-  return { ok: true, assembled: { model, state, ws, start: atStart ? start : null, move: made.move } }
+  const startMove = atStart ? madeStart.move : NaN
+  return { ok: true, assembled: { model, state, ws, start: atStart ? start : null, move: made.move, startMove } }
 }
 
 /**

@@ -195,6 +195,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       const fit = running.fit()
       if (fit.ok && fit.mechanism.start !== null) {
         copyState(fit.mechanism.start, fit.mechanism.state)
+        fit.mechanism.assemblyMove = fit.mechanism.startMove
         restart(fit.mechanism)
         rebook(fit.mechanism)
       } else {
@@ -208,7 +209,9 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       deck.forget()
       running.settle()
       wanted.done()
-      return show(request, running)
+      const { reply, transfer } = show(request, running)
+      const { assemblyMove } = running.mechanism!
+      return { reply: reply?.kind === 'frame' ? { ...reply, assemblyMove } : reply, transfer }
     },
   }
 }

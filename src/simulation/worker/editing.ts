@@ -87,7 +87,9 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, r
   const before = keptOf(other)
   const opens = keptOf(model).some((kept, b) => kept.some((x, i) => Number.isNaN(x) !== Number.isNaN(before[b]![i])))
   const held = !opens && relocation.posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
-  const { start, found } = opens || !isWithin(parts, LOADS) ? findStart(m) : { start: m.start, found: null }
+  const sought = opens || !isWithin(parts, LOADS) ? findStart(m) : null
+  const { start, startMove } = sought ?? m
+  const found = sought?.start ?? null
   let { assemblyMove } = m
   if (held) {
     takeKept(model, found, state)
@@ -107,7 +109,7 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, r
   }
   const same = m.settings.integrator === settings.integrator && m.settings.step === settings.step
   const course = same && m.settings.tolerance === settings.tolerance ? m.course : startCourse(model, state, settings)
-  const mechanism: Mechanism = { ...m, spec, settings, start, assemblyMove, course, books: { ...m.books } }
+  const mechanism: Mechanism = { ...m, spec, settings, start, startMove, assemblyMove, course, books: { ...m.books } }
   if (course === m.course) restartCourse(mechanism)
   return { ok: true, mechanism, energy: kinetic + potential, findings: held ? 'held' : 'before' }
 }
@@ -121,11 +123,12 @@ function midway({ model, state }: Mechanism, edited: Model, relocation: Relocati
 }
 
 /** The start of the edited model, which is looked for at once only where elements keep numbers of it. */
-function findStart({ model, ws }: Mechanism): { readonly start: State | null; readonly found: State | null } {
-  if (!keptOf(model).some((kept) => kept.some(Number.isNaN))) return { start: null, found: null }
+function findStart({ model, ws }: Mechanism): Pick<Mechanism, 'start' | 'startMove'> {
+  const none = { start: null, startMove: NaN }
+  if (!keptOf(model).some((kept) => kept.some(Number.isNaN))) return none
   const start = makeState(model)
-  const ok = assemble(model, start, ws, false).ok
-  return ok ? { start, found: start } : { start: null, found: null }
+  const made = assemble(model, start, ws, false)
+  return made.ok ? { start, startMove: made.move } : none
 }
 
 /** Sets the kept numbers that the model states, and those of the start where it was computed anew. */

@@ -35,7 +35,9 @@ export interface Mechanism {
   readonly uniqueness: Uniqueness
   /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
   readonly start: State | null
-  readonly assemblyMove: number
+  /** How far the marker that moved most was moved, m: in the last assembly of the state, and of its start. */
+  assemblyMove: number
+  readonly startMove: number
   /** Result of the last analysis of its joints; null before the first. */
   findings: Findings | null
   course: Course

@@ -202,6 +202,17 @@ describe('editing', () => {
     expect(is('ready', run.edit(pendulum(2))).report.analysis).toBe('done')
   })
 
+  test('a rewound run tells how far its start was moved in assembly, not how far the last edit moved the run', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.25, rod: 0.5 }))
+    run.advance(0.3)
+    is('ready', run.edit(sliderCrank({ crank: 0.25, rod: 0.8 })))
+    const edited = is('ready', run.edit(sliderCrank({ crank: 0.25, rod: 0.55 }))).report.assemblyMove
+    const fresh = is('ready', makeRunnerDriver().load(sliderCrank({ crank: 0.25, rod: 0.55 }))).report.assemblyMove
+    expect(Math.abs(edited - fresh)).toBeGreaterThan(0.01)
+    expect(is('frame', run.rewind()).assemblyMove).toBeCloseTo(fresh, 9)
+  })
+
   test('what would take minutes is not analysed', () => {
     const run = makeRunnerDriver()
     const { report } = is('ready', run.load(fourBars(100)))
