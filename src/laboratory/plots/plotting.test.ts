@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addCurve,
   deleteItems,
@@ -22,6 +22,38 @@ async function engine() {
   lab.simulation.rewind()
   await driver.settle()
   return { lab, driver, plotting, edit, play: driver.play }
+}
+
+/** Watches one number of a run whose frames the test shows and whose tape it answers for. */
+async function watchOne() {
+  const { lab, driver } = await engine()
+  lab.scenes.edit('plot', (d) => addCurve(d, null, { quantity: 'energy.kinetic' }))
+  await driver.settle()
+  const channel = { kind: 'reading', of: 'body', index: 1, name: 'acceleration', part: 'x', axes: 'world' } as const
+  const asked: { readonly from: number; readonly tell: (next: number | null) => void }[] = []
+  let show: (frame: Frame) => void = () => {}
+  const simulation: WatchingOf['simulation'] = {
+    frame: null,
+    index: lab.simulation.index,
+    status: lab.simulation.status,
+    onFrame: (listener) => {
+      show = listener
+      return () => {}
+    },
+    readSeries: (_, take, { from = NaN } = {}) =>
+      asked.push({ from, tell: (next) => take({ times: Float64Array.of(0), values: Float64Array.of(0), next }) }),
+  }
+  const watching = makeWatching(
+    { scenes: lab.scenes, simulation },
+    { by: 'plots', wanted: () => [{ name: 'pull', channel }], concerns: () => false, most: 1e6 },
+  )
+  const frame = lab.simulation.frame!
+  const at = (time: number, index = frame.index): Frame => {
+    const data = frame.data.slice()
+    data[HEADER.time] = data[HEADER.seekTo] = time
+    return { ...frame, index, data }
+  }
+  return { watching, asked, show, at, index: frame.index }
 }
 
 describe('plots of a running mechanism', () => {
@@ -216,45 +248,28 @@ describe('plots of a running mechanism', () => {
   })
 
   it('asks again for what was left out where more became known of the mechanism before it was told', async () => {
-    const { lab, driver } = await engine()
-    lab.scenes.edit('plot', (d) => addCurve(d, null, { quantity: 'energy.kinetic' }))
-    await driver.settle()
-    const channel = { kind: 'reading', of: 'body', index: 1, name: 'acceleration', part: 'x', axes: 'world' } as const
-    const asked: { readonly from: number; readonly tell: (next: number | null) => void }[] = []
-    let show: (frame: Frame) => void = () => {}
-    const simulation: WatchingOf['simulation'] = {
-      frame: null,
-      index: lab.simulation.index,
-      status: lab.simulation.status,
-      onFrame: (listener) => {
-        show = listener
-        return () => {}
-      },
-      readSeries: (_, take, { from = NaN } = {}) =>
-        asked.push({ from, tell: (next) => take({ times: Float64Array.of(0), values: Float64Array.of(0), next }) }),
-    }
-    makeWatching(
-      { scenes: lab.scenes, simulation },
-      {
-        by: 'plots',
-        wanted: () => [{ name: 'pull', channel }],
-        concerns: () => false,
-        most: 1e6,
-      },
-    )
-    const frame = lab.simulation.frame!
-    const at = (time: number, index = frame.index): Frame => {
-      const data = frame.data.slice()
-      data[HEADER.time] = data[HEADER.seekTo] = time
-      return { ...frame, index, data }
-    }
+    const { asked, show, at, index } = await watchOne()
     show(at(0))
     asked.at(-1)!.tell(null)
     // frames far apart, as on a slow display: the tape is asked from the first on
     for (const time of [0.25, 0.5, 0.75, 1, 1.25]) show(at(time))
     expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0])
-    show(at(1.5, { ...frame.index }))
+    show(at(1.5, { ...index }))
     expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0, 0])
+  })
+
+  it('says that what was before is still being read, once that takes long, until all is there', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const { watching, asked, show, at } = await watchOne()
+    show(at(0))
+    expect(watching.fills(['pull'])).toBe(false)
+    clock.mockReturnValue(2000)
+    expect([watching.fills(['pull']), watching.fills([])]).toEqual([true, false])
+    asked.at(-1)!.tell(1)
+    expect(watching.fills(['pull'])).toBe(true)
+    asked.at(-1)!.tell(null)
+    expect(watching.fills(['pull'])).toBe(false)
+    clock.mockRestore()
   })
 
   it('forgets what a rewind leaves, has a new curve from the moment on show, and says what cannot be drawn', async () => {

@@ -12,6 +12,8 @@ import { makeWatching, type Watching, type WatchingOf } from './watching.ts'
 export interface Plotting extends Watching {
   /** The plots of the scene as they can be drawn now. */
   readonly plots: () => readonly ReadPlot[]
+  /** Whether what was before a plot was asked for is still being read, and has been for a while. */
+  readonly isFilling: (read: ReadPlot) => boolean
   /** Runs that are kept, as the same plots are drawn of them. */
   readonly runs: () => readonly PlottedRun[]
   /** What one of the plots asks for of a run at the multiples of a time, s (interval.ts). */
@@ -59,6 +61,7 @@ export function makePlotting({
   watching.look()
   return {
     ...watching,
+    isFilling: (read) => watching.fills(quantitiesOf(read).map(({ name }) => name)),
     plots,
     runs: runs.runs,
     sample: (read, run, every) => sampleEvery(simulation, read, run, every),

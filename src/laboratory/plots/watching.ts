@@ -15,6 +15,8 @@ export interface Watching {
   readonly samples: Samples
   /** The numbers whose values of before are there. */
   readonly complete: ReadonlySet<string>
+  /** Whether what was before these numbers were wanted is still being read, and has been for a while. */
+  readonly fills: (names: readonly string[]) => boolean
   /** Where the run stands, s; NaN before it is known. It may have been sought in what was sampled already. */
   readonly now: () => number
   /** Hears of every new sample; the answer ends it. */
@@ -46,6 +48,8 @@ export interface WatchingWish {
 const GAP = 1.6 / 60
 /** While it runs the tape is asked for what was left out of so much time, s; less of it as soon as the run stands. */
 const ENOUGH = 1
+/** Reading that takes no longer than this needs no word, ms. */
+const SOON = 400
 /** What could not be read of the tape is asked for again after so long, ms. */
 const RETRY = 500
 
@@ -89,6 +93,8 @@ export function makeWatching(
   let gapFrom = Infinity
   /** From when on the tape is being asked, s; null where it is not. */
   let asking: number | null = null
+  /** When the first of the asking that still goes on was begun, ms. */
+  let askedAt = NaN
   /** Stands for what was asked last. */
   let latest: object | null = null
   let retry: ReturnType<typeof setTimeout> | null = null
@@ -111,6 +117,7 @@ export function makeWatching(
   function ask(of: readonly Wanted[], from: number): void {
     // one that has not been answered is given up with this one
     if (asking !== null && asking > -Infinity) gapFrom = Math.min(gapFrom, asking)
+    if (asking === null) askedAt = performance.now()
     asking = from
     const names = of.map(({ name }) => name)
     const asked = {}
@@ -226,6 +233,8 @@ export function makeWatching(
   return {
     samples,
     complete,
+    fills: (names) =>
+      asking === -Infinity && performance.now() - askedAt > SOON && names.some((name) => !complete.has(name)),
     tell,
     look() {
       if (simulation.frame !== null) take(simulation.frame)

@@ -11,7 +11,7 @@ import { DASH, stretchText } from './readout.ts'
 import { useChart } from './useChart.ts'
 import { useReadout } from './useReadout.ts'
 
-interface CurvesProps extends Omit<LegendProps, 'readout' | 'sums'> {
+interface CurvesProps extends Omit<LegendProps, 'readout' | 'filling' | 'sums'> {
   readonly plotting: Plotting
   readonly looks: PlotLooks
   readonly setLooks: (looks: Partial<PlotLooks>) => void
@@ -78,7 +78,14 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
         <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
       </div>
       {chart.failed && <NotLoaded onAgain={chart.again} />}
-      <Legend read={read} readout={readout} sums={sums} onRemove={onRemove} onAdd={onAdd} />
+      <Legend
+        read={read}
+        readout={readout}
+        filling={plotting.isFilling(read)}
+        sums={sums}
+        onRemove={onRemove}
+        onAdd={onAdd}
+      />
     </>
   )
 }

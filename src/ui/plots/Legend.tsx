@@ -15,6 +15,8 @@ import { useWhole } from './useAcross.ts'
 export interface LegendProps {
   readonly read: ReadPlot
   readonly readout: Readout
+  /** Whether what was before the curves were asked for is still being read. */
+  readonly filling: boolean
   /** Whether what the curves come to is wanted. */
   readonly sums: boolean
   readonly onRemove: ((index: number) => void) | null
@@ -29,6 +31,7 @@ export function Legend(props: LegendProps) {
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>
+        {props.filling && <span>· what was recorded before is being read</span>}
       </p>
       <CurveList {...props} />
       <Runs read={props.read} readout={props.readout} />
