@@ -5,7 +5,7 @@ import { CylinderGeometry, Vector3 } from 'three'
 import { useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { shownIn } from '../../scene/index.ts'
 import { isSelected, isPointedOut } from '../../session/index.ts'
-import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { JOINT, jointOffset, readTime } from '../../simulation/index.ts'
 import { dot, mix, rotate, subtract } from '../../tools/index.ts'
 import { makeHull } from '../bodies/shape-geometry.ts'
 import { readQuat, readVec3 } from '../live/read-frame.ts'
@@ -17,6 +17,7 @@ import { jointMeshes } from './joint-meshes.ts'
 import type { Metals } from './metals.ts'
 import { useMetals } from './metals.ts'
 import { calcSurroundings, reachOf } from './surroundings.ts'
+import { makeWay } from './way.ts'
 
 /** A guide's first reach to either side over ℓ: on the ground it shows where it leads before anything has moved. */
 const FIRST_REACH = { moving: 0.12, ground: 0.35 } as const
@@ -121,12 +122,11 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   const bar = useRef<Group>(null)
   const rods = useRef<Group>(null)
   const ends = useRef<Group>(null)
-  /** The way made along a guide, in units. */
-  const way = useRef({ lower: 0, upper: 0, known: false })
+  const way = useRef(makeWay())
   const outline = useOutline(id)
 
   useEffect(() => {
-    way.current.known = false
+    way.current = makeWay()
   }, [meshes])
   useLayoutEffect(() => {
     if (!whole.current) return
@@ -147,15 +147,10 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
     const apart = subtract(readVec3(frame.data, at + JOINT.point), readVec3(frame.data, at + JOINT.mainPoint))
     const slide = dot(apart, rotate(readQuat(frame.data, at + JOINT.mainOrientation), [0, 0, 1])) / unit
     if (!Number.isFinite(slide)) return
-    const w = way.current
-    if (!w.known) {
-      const first = (FIRST_REACH[grounded ? 'ground' : 'moving'] * viewing.live.size()) / unit
-      Object.assign(w, { lower: slide - first, upper: slide + first, known: true })
-    }
-    w.lower = Math.min(w.lower, slide)
-    w.upper = Math.max(w.upper, slide)
-    const lower = w.lower - meshes.guide.beyond
-    const upper = w.upper + meshes.guide.beyond
+    const first = (FIRST_REACH[grounded ? 'ground' : 'moving'] * viewing.live.size()) / unit
+    way.current.take(slide, readTime(frame), first)
+    const lower = way.current.lower - meshes.guide.beyond
+    const upper = way.current.upper + meshes.guide.beyond
     rods.current.position.z = (lower + upper) / 2
     rods.current.scale.z = upper - lower
     ends.current.children[0]?.position.setZ(lower)

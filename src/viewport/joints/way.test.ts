@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { makeWay } from './way.ts'
+
+it('a guide reaches to both sides of where it starts, and as far as it is gone along', () => {
+  const way = makeWay()
+  way.take(1, 0, 0.5)
+  expect([way.lower, way.upper]).toEqual([0.5, 1.5])
+  way.take(2, 0.1, 0.5)
+  way.take(1.2, 0.2, 0.5)
+  expect([way.lower, way.upper]).toEqual([0.5, 2])
+  // rewound it is as long as before
+  way.take(1, 0, 0.5)
+  expect([way.lower, way.upper]).toEqual([0.5, 2])
+})
+
+it('it goes along with a start that an edit or the assembly moves', () => {
+  const way = makeWay()
+  way.take(1, 0, 0.5)
+  way.take(0.3, 0, 0.5)
+  expect([way.lower, way.upper]).toEqual([-0.2, 0.8])
+  // seen first in mid-run, it has its place anew at the start
+  const later = makeWay()
+  later.take(5, 2, 0.5)
+  later.take(1, 0, 0.5)
+  expect([later.lower, later.upper]).toEqual([0.5, 1.5])
+})
