@@ -55,8 +55,20 @@ test.describe('conventions: fields', () => {
     await sheet.getByRole('searchbox').fill('handles')
     await expect(sheet.getByRole('button', { name: /^Move by handles/ })).toContainText('W')
     await expect(sheet.getByRole('button', { name: /^Rewind/ })).toHaveCount(0)
+    // arrows go to what is found, and Enter does what is found first
+    await app.key('ArrowDown')
+    await expect(sheet.getByRole('button', { name: /^Move by handles/ })).toBeFocused()
     await app.key('Escape')
     await expect(sheet).toBeHidden()
+    await app.key('?')
+    await sheet.getByRole('searchbox').fill('box select')
+    await app.key('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Box selection', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await app.key('B')
     const tools = page.getByRole('navigation', { name: 'Tools' })
     const bar = (await tools.boundingBox())!
     for (const [name, key] of [

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useDocuments, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { LibraryEntry, OpenAs, OpenResult } from '../../laboratory/index.ts'
+import { plural } from '../mobility/index.ts'
 import { Button, Dialog, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
 import { Bin } from './Bin.tsx'
@@ -62,7 +63,7 @@ export function LibraryDialog() {
       )}
       <LastDeleted />
       <p role="status" className="visually-hidden">
-        {entries === null ? '' : `${found.length} scenes`}
+        {entries === null ? '' : plural(found.length, 'scene')}
       </p>
       {entries !== null && shelf.length === 0 && (
         <div className={styles.empty}>

@@ -4,7 +4,7 @@ import { useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { listQuantities, type ItemRef, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
-import { beginsWords, matchesWords } from '../search/index.ts'
+import { beginsWords, matchesWords, moveInList } from '../search/index.ts'
 import { DRIVEN, drivenIn, fixedIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
@@ -73,19 +73,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)
-  const move = (event: KeyboardEvent): void => {
-    // words and Enter take what is found first
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && query.trim() !== '') {
-      event.preventDefault()
-      list.current?.querySelector('button')?.click()
-    }
-    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (way === 0) return
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + way))]?.focus()
-    event.preventDefault()
-  }
+  const move = (event: KeyboardEvent): void => moveInList(event, list.current, query)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from entry to entry wherever the focus is in it
     <div className={classes(styles['picker'], inline && styles['inline'])} onKeyDown={move}>

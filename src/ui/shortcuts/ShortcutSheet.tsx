@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { ACTION_GROUPS, useAction, useLaboratory, useSession, type Action } from '../../laboratory/index.ts'
 import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
 import { PLOT_HABITS } from '../charts/index.ts'
-import { matchesWords } from '../search/index.ts'
+import { plural } from '../mobility/index.ts'
+import { matchesWords, moveInList } from '../search/index.ts'
 import { POINTER_HABITS } from './pointer-habits.ts'
 import styles from './ShortcutSheet.module.css'
 
@@ -17,6 +18,8 @@ export function ShortcutSheet() {
   const { actions, session } = useLaboratory()
   const open = useSession((s) => s.dialog === 'shortcuts')
   const [query, setQuery] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => moveInList(event, list.current, query)
   const found = actions.all.filter((a) =>
     matchesWords(query, [a.label, a.about ?? '', a.group, a.keywords ?? '', ...a.keys]),
   )
@@ -34,25 +37,28 @@ export function ShortcutSheet() {
       open={open}
       onClose={close}
       title="Keyboard and pointer"
-      tools={<SearchField label="Search the commands" value={query} autoFocus onChange={setQuery} />}
+      tools={<SearchField label="Search the commands" value={query} autoFocus onChange={setQuery} onKeyDown={move} />}
     >
       <p role="status" className="visually-hidden">
-        {found.length} commands
+        {plural(found.length, 'command')}
       </p>
-      {ACTION_GROUPS.map((group) => {
-        const list = found.filter((a) => a.group === group)
-        if (list.length === 0) return null
-        return (
-          <section key={group} className={styles.group} aria-label={group}>
-            <h3 className={styles.heading}>{group}</h3>
-            <ul>
-              {list.map((action) => (
-                <Line key={action.id} action={action} close={close} />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from command to command */}
+      <div ref={list} onKeyDown={move}>
+        {ACTION_GROUPS.map((group) => {
+          const list = found.filter((a) => a.group === group)
+          if (list.length === 0) return null
+          return (
+            <section key={group} className={styles.group} aria-label={group}>
+              <h3 className={styles.heading}>{group}</h3>
+              <ul>
+                {list.map((action) => (
+                  <Line key={action.id} action={action} close={close} />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
       {habits.map(({ title, label, list }) => (
         <section key={label} className={styles.group} aria-label={label}>
           <h3 className={styles.heading}>{title}</h3>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeWay } from './way.ts'
 
-it('a guide reaches to both sides of where it starts, and as far as it is gone along', () => {
+it('reaches to both sides of where it starts, and as far as it is gone along', () => {
   const way = makeWay()
   way.take(1, 0, 0.5)
   expect([way.lower, way.upper]).toEqual([0.5, 1.5])
@@ -13,7 +13,7 @@ it('a guide reaches to both sides of where it starts, and as far as it is gone a
   expect([way.lower, way.upper]).toEqual([0.5, 2])
 })
 
-it('it goes along with a start that an edit or the assembly moves', () => {
+it('goes along with a start that an edit or the assembly moves', () => {
   const way = makeWay()
   way.take(1, 0, 0.5)
   way.take(0.3, 0, 0.5)
