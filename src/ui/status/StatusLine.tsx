@@ -262,8 +262,11 @@ function Trust() {
 function Keeping() {
   const { text, rest, bad } = useKeeping()
   const item = (
-    <Item caution={bad} className={styles.keeping} data-testid="keeping">
-      <span>{text}</span>
+    <Item className={classes(styles.keeping, bad && styles.caution)} data-testid="keeping">
+      <span>
+        {bad && <TriangleAlert aria-hidden="true" size={14} />}
+        {text}
+      </span>
       <span>{rest}</span>
     </Item>
   )
