@@ -4,7 +4,7 @@ import type { PerspectiveCamera } from 'three'
 import { Matrix4, Vector3 } from 'three'
 import { useLaboratory, useScene, useSession, wantsStillness } from '../../laboratory/index.ts'
 import type { CameraWish } from '../../session/index.ts'
-import type { Box, CameraPose } from '../../tools/index.ts'
+import type { Box, CameraPose, ViewSize } from '../../tools/index.ts'
 import {
   calcCameraAxes,
   calcEye,
@@ -39,6 +39,10 @@ const FOLLOWING = 250
 /** Direction of the first look at a scene that states no camera. */
 const FIRST_LOOK = { azimuth: -Math.PI / 3, elevation: Math.PI / 8 }
 
+/** Whether the free part of a view has more room than that of another. */
+const hasMoreRoom = ({ free }: ViewSize, than: ViewSize | null): boolean =>
+  than !== null && (free.width > than.free.width + 1 || free.height > than.free.height + 1)
+
 /** Puts three's camera where the camera control says, and grants what the session wishes of it. */
 export function CameraRig() {
   const viewing = useViewing()
@@ -55,6 +59,8 @@ export function CameraRig() {
   const settling = useRef(false)
   /** The pose last worked out as home: there the scene's own view is the one to save. */
   const home = useRef<CameraPose | null>(null)
+  /** The view that it was worked out for. */
+  const homeView = useRef<ViewSize | null>(null)
   const freePart = useMemo(
     () =>
       makeFreePart(
@@ -85,8 +91,13 @@ export function CameraRig() {
     room.giveBack()
     const view = calcFreeView(size, insets, covers, room.roomFor())
     if (!settling.current) {
+      const grown = isHome() && hasMoreRoom(view, homeView.current)
+      const resized = view.width !== control.view().width || view.height !== control.view().height
       if (isHome()) opening.current ??= 'gliding'
-      return freePart.take(view, wantsStillness())
+      freePart.take(view, wantsStillness())
+      // Home was worked out beside panels that have gone with the scene before.
+      if (grown) control.moveTo(homeWithArrows(), resized || wantsStillness())
+      return
     }
     control.setView(view)
     control.set(homePose())
@@ -221,6 +232,7 @@ export function CameraRig() {
 
   function homePose(): CameraPose {
     const scene = live.scene()
+    homeView.current = control.view()
     home.current = calcHome(scene, control.view()) ?? fitClear({ ...withLens(control.pose(), false), ...FIRST_LOOK })
     return home.current
   }
