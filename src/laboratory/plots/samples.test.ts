@@ -35,7 +35,7 @@ describe('samples', () => {
     expect(samples.values('late')![31]).toBeNaN()
     samples.merge(Float64Array.of(1, 1.05), ['late'], Float64Array.of(10, 11))
     samples.part(1.05, ['late'])
-    const end = (): number[] => [...samples.values('late')!.slice(-4)]
+    const end = (): number[] => Array.from(samples.values('late')!.slice(-4))
     expect([known(), end()]).toEqual([
       [8, 9, 10, 11, 3, 4],
       [11, NaN, 3, 4],
