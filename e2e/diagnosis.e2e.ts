@@ -20,8 +20,9 @@ test('what holds a linkage: a freedom is played, a swap is tried, taken and take
   const size = page.viewportSize()
   if (size === null) throw new Error('the page has no size')
   await page.setViewportSize({ width: 800, height: size.height })
-  // Of what the line has no room for, accuracy goes first.
-  await expect(page.getByTestId('drift')).not.toBeInViewport()
+  // Of what the line has no room for, accuracy goes first, and of that the energy's drift last.
+  await expect(page.getByTestId('method')).not.toBeInViewport()
+  await expect(page.getByTestId('residual')).not.toBeInViewport()
   await expect(spare).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(size)
 
