@@ -7,7 +7,7 @@ type Verdict = Pick<
   'bodies' | 'stability' | 'directions' | 'negativeDirections' | 'freeDirections' | 'freeBody'
 >
 
-const countOf = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
+const directionsText = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
 
 export interface Told {
   /** Whether the scene starts in it only now. */
@@ -44,8 +44,8 @@ export function verdictOf(
 
 function freeOf(count: number, free: Verdict['freeBody'], { bodies }: Scene): string {
   const name = bodies.find(({ id }) => id === free?.body)?.name
-  if (free === null || name === undefined) return `Nothing holds it in ${countOf(count)}`
-  if (free.way === 'slides') return `${name} is free to slide${count > 1 ? ` in ${countOf(count)}` : ''}`
+  if (free === null || name === undefined) return `Nothing holds it in ${directionsText(count)}`
+  if (free.way === 'slides') return `${name} is free to slide${count > 1 ? ` in ${directionsText(count)}` : ''}`
   const about = free.way === 'turns-about-centre' ? 'its centre of mass' : 'a point that stays where it is'
   return `${name} is free to turn about ${about}${count === 2 ? ', in 2 directions' : count === 1 ? ', about one axis' : ''}`
 }
@@ -78,7 +78,7 @@ function titleOf(
 const fallOf = (count: number): string =>
   count === 1
     ? 'At the least touch it falls: the ghost shows the way.'
-    : `At the least touch it falls, in ${countOf(count)}: the ghost shows the steepest.`
+    : `At the least touch it falls, in ${directionsText(count)}: the ghost shows the steepest.`
 
 /** Names what is held while the mechanism comes to rest, though it would move in the run. */
 function heldOf(scene: Scene): string | false {

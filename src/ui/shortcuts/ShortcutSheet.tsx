@@ -18,8 +18,8 @@ export function ShortcutSheet() {
   const { actions, session } = useLaboratory()
   const open = useSession((s) => s.dialog === 'shortcuts')
   const [query, setQuery] = useState('')
-  const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent): void => moveInList(event, list.current, query)
+  const commands = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => moveInList(event, commands.current, query)
   const found = actions.all.filter((a) =>
     matchesWords(query, [a.label, a.about ?? '', a.group, a.keywords ?? '', ...a.keys]),
   )
@@ -43,7 +43,7 @@ export function ShortcutSheet() {
         {plural(found.length, 'command')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from command to command */}
-      <div ref={list} onKeyDown={move}>
+      <div ref={commands} onKeyDown={move}>
         {ACTION_GROUPS.map((group) => {
           const list = found.filter((a) => a.group === group)
           if (list.length === 0) return null

@@ -57,14 +57,14 @@ export function makeAutoScale(): AutoScale {
       if (Number.isNaN(firstSample)) firstSample = now
       lastSample = now
       pending = 0
-      if (now - firstSample >= SETTLED) forgetLost(now)
+      const settled = now - firstSample >= SETTLED
+      if (settled) forgetLost(now)
       const robust = quantile(
         samples.map(({ value }) => value),
         ROBUST,
       )
       if (robust > reference) reference = roundUp(robust)
-      else if (now - firstSample >= SETTLED && robust < FALL_BELOW * reference && robust > 0)
-        reference = roundUp(robust)
+      else if (settled && robust < FALL_BELOW * reference && robust > 0) reference = roundUp(robust)
       return reference
     },
     reset,

@@ -12,12 +12,12 @@ import { readQuat, readVec3 } from '../live/read-frame.ts'
 import { OutlineContext } from '../bodies/outline.ts'
 import { useViewing } from '../viewing/viewing.ts'
 import { isPlain, JointCrowd, type Placed } from './JointCrowd.tsx'
+import { makeGuideReach } from './guide-reach.ts'
 import type { JointMeshes, Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
 import type { Metals } from './metals.ts'
 import { useMetals } from './metals.ts'
 import { calcSurroundings, reachOf } from './surroundings.ts'
-import { makeWay } from './way.ts'
 
 /** A guide's first reach to either side over ℓ: on the ground it shows where it leads before anything has moved. */
 const FIRST_REACH = { moving: 0.12, ground: 0.35 } as const
@@ -122,11 +122,11 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   const bar = useRef<Group>(null)
   const rods = useRef<Group>(null)
   const ends = useRef<Group>(null)
-  const way = useRef(makeWay())
+  const along = useRef(makeGuideReach())
   const outline = useOutline(id)
 
   useEffect(() => {
-    way.current = makeWay()
+    along.current = makeGuideReach()
   }, [meshes])
   useLayoutEffect(() => {
     if (!whole.current) return
@@ -148,9 +148,9 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
     const slide = dot(apart, rotate(readQuat(frame.data, at + JOINT.mainOrientation), [0, 0, 1])) / unit
     if (!Number.isFinite(slide)) return
     const first = (FIRST_REACH[grounded ? 'ground' : 'moving'] * viewing.live.size()) / unit
-    way.current.take(slide, readTime(frame), first)
-    const lower = way.current.lower - meshes.guide.beyond
-    const upper = way.current.upper + meshes.guide.beyond
+    along.current.take(slide, readTime(frame), first)
+    const lower = along.current.lower - meshes.guide.beyond
+    const upper = along.current.upper + meshes.guide.beyond
     rods.current.position.z = (lower + upper) / 2
     rods.current.scale.z = upper - lower
     ends.current.children[0]?.position.setZ(lower)

@@ -1,5 +1,5 @@
 /** How far along itself a guide is drawn: the way that what slides on it has made, and some to either side of where it started. */
-export interface Way {
+export interface GuideReach {
   readonly lower: number
   readonly upper: number
   /** @param slide where it is; @param time of the run, s; @param first reach to either side of its start, where nothing has moved yet */
@@ -9,7 +9,7 @@ export interface Way {
 /** Starts that differ by less than this share of the first reach are the same. */
 const SAME = 1e-3
 
-export function makeWay(): Way {
+export function makeGuideReach(): GuideReach {
   let lower = NaN
   let upper = NaN
   let start = NaN
