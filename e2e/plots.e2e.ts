@@ -452,6 +452,37 @@ test('the derivative and the integral of a curve are drawn beside it, with their
   ])
 })
 
+test('where lines between samples may leave out peaks the chart says so, and nothing moves for it', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await pick(app, 'Plot a quantity', 'crank pin force x')
+  await app.reach(0.5)
+  await app.pause()
+  const said = panel.getByText(/^Samples [\d.]+\sms apart may miss peaks and dips$/)
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
+  const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
+  await formula.fill('20*sin(15*x)')
+  await formula.press('Enter')
+  await expect(panel.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
+  await expect(said).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
+  await formula.fill('20*sin(90*x)')
+  await formula.press('Enter')
+  await expect(said).toBeVisible()
+  const remove = panel.getByRole('button', { name: 'Remove 20*sin(90*x)' })
+  const [button, chart] = [await app.boxOf(remove), await app.boxOf(panel.locator('.u-over'))]
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(said).toHaveCount(0)
+  const { x, y } = await app.boxOf(remove)
+  expect(y).toBe(button.y)
+  expect(Math.abs(x - button.x)).toBeLessThan(24)
+  expect((await app.boxOf(panel.locator('.u-over'))).height).toBe(chart.height)
+})
+
 test('what is done to a plot is undone step by step; how it is looked at is none', async ({ app, page }) => {
   await app.open()
   await app.key('X')

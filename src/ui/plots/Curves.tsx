@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
-import { useLaboratory, type Plotting } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, type Plotting } from '../../laboratory/index.ts'
 import { followStretch, nearest, type ChartView } from '../charts/index.ts'
 import { NotLoaded } from '../primitives/index.ts'
 import { HeightGrip } from './HeightGrip.tsx'
@@ -11,7 +11,7 @@ import { DASH, stretchText } from './readout.ts'
 import { useChart } from './useChart.ts'
 import { useReadout } from './useReadout.ts'
 
-interface CurvesProps extends Omit<LegendProps, 'readout' | 'filling' | 'sums'> {
+interface CurvesProps extends Omit<LegendProps, 'readout' | 'sums'> {
   readonly plotting: Plotting
   readonly looks: PlotLooks
   readonly setLooks: (looks: Partial<PlotLooks>) => void
@@ -24,6 +24,7 @@ interface CurvesProps extends Omit<LegendProps, 'readout' | 'filling' | 'sums'> 
 export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, onAdd }: CurvesProps) {
   const { zoomed, height, sums } = looks
   const { playback } = useLaboratory()
+  const playing = useRun((s) => s.playing)
   const hover = useRef<number | null>(null)
   const { readout, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn())
   const lookAt = (x: number | null): void => {
@@ -60,9 +61,16 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     setLooks({ zoomed: followStretch(zoomed, view.whole, to) })
     lookAt(to)
   }
+  // lines of a run that goes on change before anyone could read them off
+  const reservation = plotting.isFilling(read)
+    ? 'What was recorded before is being read'
+    : readout.coarse !== null && !playing
+      ? `Samples ${readout.coarse} apart may miss peaks and dips`
+      : null
   return (
     <>
       <div className={styles['frame']} data-frame>
+        {reservation !== null && <p className={styles['reservation']}>{reservation}</p>}
         <div
           ref={chart.box}
           className={styles['chart']}
@@ -78,14 +86,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
         <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
       </div>
       {chart.failed && <NotLoaded onAgain={chart.again} />}
-      <Legend
-        read={read}
-        readout={readout}
-        filling={plotting.isFilling(read)}
-        sums={sums}
-        onRemove={onRemove}
-        onAdd={onAdd}
-      />
+      <Legend read={read} readout={readout} sums={sums} onRemove={onRemove} onAdd={onAdd} />
     </>
   )
 }

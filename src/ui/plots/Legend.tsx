@@ -15,8 +15,6 @@ import { useWhole } from './useAcross.ts'
 export interface LegendProps {
   readonly read: ReadPlot
   readonly readout: Readout
-  /** Whether what was before the curves were asked for is still being read. */
-  readonly filling: boolean
   /** Whether what the curves come to is wanted. */
   readonly sums: boolean
   readonly onRemove: ((index: number) => void) | null
@@ -31,7 +29,6 @@ export function Legend(props: LegendProps) {
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>
-        {props.filling && <span>· what was recorded before is being read</span>}
       </p>
       <CurveList {...props} />
       <Runs read={props.read} readout={props.readout} />
@@ -62,9 +59,10 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
             {curve.label}
             {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
           </span>
-          <output className={styles['value']}>
-            {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
-          </output>
+          <Value
+            key={curve.label}
+            text={curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
+          />
           {onAdd !== null && curve.problem === null && curve.curve.of === undefined ? (
             <CurveMenu curve={curve} onAdd={onAdd} />
           ) : (
@@ -124,15 +122,29 @@ function Runs({ read, readout }: Pick<LegendProps, 'read' | 'readout'>) {
             {read.curves.map(({ label }, i) => (
               <span key={i} title={label}>
                 {several && <Stroke colour={run.colour} dash={DASHES[i % DASHES.length]!} />}
-                <output className={styles['value']} aria-label={`${run.name}: ${label}`}>
-                  {readout.runs[k]?.[i] ?? DASH}
-                </output>
+                <Value text={readout.runs[k]?.[i] ?? DASH} name={`${run.name}: ${label}`} />
               </span>
             ))}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ValueProps {
+  readonly text: string
+  readonly name?: string
+}
+
+/** A value with room for the longest that stood there, so that buttons after it do not move with every other one. */
+function Value({ text, name }: ValueProps) {
+  const longest = useRef(0)
+  longest.current = Math.max(longest.current, text.length)
+  return (
+    <output className={styles['value']} style={{ minWidth: `max(72px, ${longest.current}ch)` }} aria-label={name}>
+      {text}
+    </output>
   )
 }
 

@@ -25,7 +25,7 @@ export function useReadout(
   hover: RefObject<number | null>,
   drawn: () => Drawn | null,
 ): ReadoutInUse {
-  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [] })
+  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [], coarse: null })
   const last = useRef({ at: -Infinity, read })
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const tell = (): void => {
