@@ -16,7 +16,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await app.key('O')
   const panel = page.getByRole('region', { name: 'Joint coordinates' })
   const slider = (name: string) => panel.getByRole('slider', { name, exact: true })
-  const field = (name: string) => panel.getByRole('spinbutton', { name: `${name} at the start` })
+  const field = (name: string) => panel.getByRole('spinbutton', { name: new RegExp(`^${name} (at the start|now)$`) })
   const valueOf = async (name: string): Promise<number> => numberIn(await field(name).inputValue())
 
   // its laws lead it, until they are taken away
@@ -24,6 +24,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await search.look('pose that laws lead', panel)
   await panel.getByRole('button', { name: 'Free the joints' }).click()
   await expect(field('Elbow')).toBeEnabled()
+  await expect(field('Elbow')).toHaveAccessibleName('Elbow at the start')
   await panel.getByRole('button', { name: 'Add this pose as a point' }).click()
 
   // by keys ten degrees a page, from the next whole one on, by pointer to a place, by typing to a value; each is undone by itself
@@ -73,6 +74,7 @@ test('an arm is posed by sliders, follows the poses as points, and the torques t
   await panel.getByRole('radio', { name: 'Pose' }).click()
   await expect.poll(() => valueOf('Shoulder turn')).toBeCloseTo(40, 1)
   await expect.poll(() => valueOf('Elbow')).toBeCloseTo(posed, 1)
+  await expect(field('Elbow')).toHaveAccessibleName('Elbow now')
   await expect(panel.getByText('Laws of motion lead all of them.')).toBeVisible()
 
   // what it takes, as curves, along which keys lead, and as a table

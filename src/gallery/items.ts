@@ -125,7 +125,7 @@ export const descriptions: readonly Description[] = [
     title: 'Bricard’s linkage',
     group: COUNT,
     prose:
-      'Six pins along the edges of a cube, each square to the next: let go, it turns itself through and comes back every 4.99 s. It is a benchmark, since it passes near a pose where it could branch.',
+      'Six pins along the edges of a cube, each square to the next: let go, it turns itself inside out and comes back every 4.99 s. It is a benchmark, since it passes near a pose where it could branch.',
     teaches: 'A six-bar loop, overconstrained at all times',
     keywords: ['6R', 'IFToMM', 'benchmark', 'overconstrained', 'spatial', 'conservative', 'cube'],
   },
@@ -279,7 +279,7 @@ export const descriptions: readonly Description[] = [
     title: 'Two balances of a pendulum',
     group: BALANCE,
     prose:
-      'Let go at 30° and at 150°, the pendulums are near different balances: one would hang, the other stand. Both have √(g/L) = 1.566 per second, as a swing of 4.01 s and as a fall that grows by e every 0.64 s.',
+      'Let go at 30° and at 150°, the pendulums are near different balances: one would hang, the other stand. Close to these both have √(g/L) = 1.566 per second, as a swing of 4.01 s and as a fall that grows by e every 0.64 s.',
     teaches: 'Stable and unstable equilibrium',
     keywords: ['pendulum', 'equilibrium', 'inverted', 'modes', 'eigenvalue', 'stability', 'conservative'],
   },

@@ -51,7 +51,7 @@ export function CoordinateRow({ coordinate, name, value, away, tells, led }: Coo
   return (
     <li className={styles['row']} onPointerEnter={() => light(true)} onPointerLeave={() => light(false)}>
       <NumberField
-        label={`${name} at the start`}
+        label={away ? `${name} now` : `${name} at the start`}
         caption={breakable(name)}
         dimension={quantity}
         value={now}
