@@ -462,7 +462,7 @@ test('where lines between samples may leave out peaks the chart says so, and not
   await pick(app, 'Plot a quantity', 'crank pin force x')
   await app.reach(0.5)
   await app.pause()
-  const said = panel.getByText(/^Samples [\d.]+\sms apart may miss peaks and dips$/)
+  const said = panel.getByText(/^Samples [\d.]+\sms apart may miss peaks$/)
   await panel.getByRole('button', { name: 'Formula', exact: true }).click()
   const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
   await formula.fill('20*sin(15*x)')

@@ -65,7 +65,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
   const reservation = plotting.isFilling(read)
     ? 'What was recorded before is being read'
     : readout.coarse !== null && !playing
-      ? `Samples ${readout.coarse} apart may miss peaks and dips`
+      ? `Samples ${readout.coarse} apart may miss peaks`
       : null
   return (
     <>
