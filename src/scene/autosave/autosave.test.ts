@@ -36,7 +36,7 @@ describe('keeping', () => {
     expect(await kept()).toEqual({})
     await page.tick()
     expect(await kept()).toEqual({ B: true })
-    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', savedAt: 1000, problem: null })
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', savedAt: 1002, problem: null })
   })
 
   test('what comes while a write is under way is written after it', async () => {
@@ -256,7 +256,7 @@ describe('bringing back', () => {
     const other = open()
     const { own, others } = await other.autosave.start()
     expect(own).toBeNull()
-    expect(others).toMatchObject([{ title: 'Lost', unsaved: true, savedAt: 1000 }])
+    expect(others).toMatchObject([{ title: 'Lost', unsaved: true, savedAt: 1001 }])
     await bringBack(other, others[0]!.document)
     await other.tick()
     titled(other, 'Found')

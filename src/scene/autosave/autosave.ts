@@ -197,8 +197,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     }
     if (same && state.change !== before.change && state.change.kind === 'replace') replaced.add(keptAs(state.document))
     keep(state)
-    // What is opened takes the page its longest moments: should it end in them, the next page has it all the same.
-    if (!same) leaveBehind()
+    // The database answers later, and a busy page may end before: the next page has the change all the same.
+    leaveBehind()
     writeSoon()
   }
 

@@ -1,6 +1,6 @@
 /**
- * What a page that goes away had not written yet. The database answers later than a page may live, this storage at once: so
- * the last change is left here, and the next page puts it where it belongs.
+ * What a page has not written yet. The database answers later than a page may live, this storage at once: so each change is
+ * left here until it is written, and where the page ended before that, the next one puts it where it belongs.
  */
 import { newDocumentId } from '../ids.ts'
 import type { DocumentDraft } from '../library/records.ts'

@@ -185,6 +185,18 @@ describe('a page that goes away too soon', () => {
     expect(leftBehind().length).toBe(0)
   })
 
+  test('without a word leaves its last change too, but not the middle of a gesture', async () => {
+    const page = await openWith('Written')
+    titled(page, 'Not yet written')
+    page.store.begin('Title')
+    titled(page, 'In the middle')
+    await page.crash()
+    expect(await kept()).toEqual({ Written: true })
+    const next = open(page.session)
+    expect((await next.autosave.start()).own).toMatchObject({ title: 'Not yet written', unsaved: true })
+    expect(leftBehind().length).toBe(0)
+  })
+
   test('its change goes beside what another tab wrote meanwhile', async () => {
     await open().autosave.start()
     const page = await openWith('Written')
