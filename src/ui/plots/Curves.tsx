@@ -26,7 +26,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
   const { playback } = useLaboratory()
   const playing = useRun((s) => s.playing)
   const hover = useRef<number | null>(null)
-  const { readout, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn())
+  const { readout, coarse, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn(), playing)
   const lookAt = (x: number | null): void => {
     hover.current = x
     chart.look(x)
@@ -61,11 +61,10 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     setLooks({ zoomed: followStretch(zoomed, view.whole, to) })
     lookAt(to)
   }
-  // lines of a run that goes on change before anyone could read them off
   const reservation = plotting.isFilling(read)
     ? 'What was recorded before is being read'
-    : readout.coarse !== null && !playing
-      ? `Samples ${readout.coarse} apart may miss peaks`
+    : coarse !== null
+      ? `Samples ${coarse} apart may miss peaks`
       : null
   return (
     <>

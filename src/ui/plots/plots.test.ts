@@ -39,28 +39,6 @@ const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): Rea
   ...more,
 })
 
-describe('how far lines can be trusted', () => {
-  const coarse = (value: (t: number) => number, show: readonly [number, number] = [0, 2]): string | null => {
-    const read = plotOf([curve('a', 'velocity')])
-    const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
-    const whole = viewOf(read, { x: times, y: [times.map(value)] }, sidesOf(read), null)
-    const view = { ...whole, below: { ...whole.below, min: show[0], max: show[1] } }
-    return readoutOf(read, { view, times, now: 2 }, null, false).coarse
-  }
-
-  it('is told where peaks or dips may lie between samples, and not where lines follow the curve', () => {
-    expect(coarse((t) => Math.sin(2 * Math.PI * t))).toBeNull()
-    expect(coarse((t) => Math.sin(2 * Math.PI * 4 * t))).toBeNull()
-    expect(coarse((t) => Math.sin(2 * Math.PI * 10 * t))).toMatch(/^17\sms$/)
-    // a speed that comes to nothing and grows again
-    const speed = (t: number): number => Math.abs(25 * (t - 0.6077)) / (1 + (25 * (t - 0.6077)) ** 2)
-    expect(coarse(speed)).toMatch(/^17\sms$/)
-    expect(coarse(speed, [1, 2])).toBeNull()
-    expect(coarse((t) => 3 + 1e-15 * Math.sin(1e6 * t))).toBeNull()
-    expect(coarse(() => 3)).toBeNull()
-  })
-})
-
 describe('what a chart shows', () => {
   it('two quantities at its two sides, formulas at the first, and no third one', () => {
     const { of, quantities } = sidesOf(

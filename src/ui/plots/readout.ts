@@ -1,6 +1,6 @@
 /** What is written beside the curves of a plot. Pure. */
 import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
-import { formatFigures, formatReading, isSiUnit, roundText, symbolOf, type Measure } from '../../units/index.ts'
+import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
 import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
 import { measureOf } from './plot-view.ts'
 
@@ -10,8 +10,6 @@ export interface Readout {
   readonly sums: readonly (string | null)[]
   /** Of each run that is drawn beside it the values of the same curves at the same place. */
   readonly runs: readonly (readonly string[])[]
-  /** Where lines between the samples do not show how a curve goes there: how far apart the samples are; else null. */
-  readonly coarse: string | null
 }
 
 /** Stands for a value that there is none of. */
@@ -25,37 +23,6 @@ export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
   if (stretch === null) return ''
   const [from, to] = stretch.map((value) => formatReading(value, over === null ? 'time' : (over.quantity ?? 'scalar')))
   return `shown from ${from} to ${to}`
-}
-
-/** Bend of a line at a sample, over the range of its curve, from which on peaks and dips may be missed between samples. */
-const SHARP = 0.15
-
-/** Changes below this share of the largest value are rounding. */
-const ROUNDING = 1e-9
-
-/** How far apart samples are where the lines that are shown bend most, s; null where none bends so much that the curve goes elsewhere between. */
-function coarseAt(
-  times: Float64Array,
-  { x, y, below }: Pick<ChartView, 'x' | 'y' | 'below'>,
-  own: number,
-): number | null {
-  let sharpest = SHARP
-  let apart: number | null = null
-  for (const curve of y.slice(0, own)) {
-    let [least, most] = [Infinity, -Infinity]
-    for (const value of curve) {
-      if (value < least) least = value
-      if (value > most) most = value
-    }
-    const range = most - least
-    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) continue
-    for (let i = 1; i < curve.length - 1; i++) {
-      if (!(x[i]! >= below.min && x[i]! <= below.max)) continue
-      const bend = Math.abs(curve[i + 1]! - 2 * curve[i]! + curve[i - 1]!) / range
-      if (bend > sharpest) [sharpest, apart] = [bend, (times[i + 1]! - times[i - 1]!) / 2]
-    }
-  }
-  return apart
 }
 
 /** A run that has no sample so near to a place, as a share of what is shown, knows nothing of it. */
@@ -115,9 +82,7 @@ export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: nu
     .map((list, i) =>
       write(valueThere(read, view, placesOf(view, own + i), list, place), measureOf(read.curves[i % own]!)),
     )
-  const apart = coarseAt(times, view, own)
   return {
-    coarse: apart === null ? null : roundText(apart, 'time', 2),
     runs: Array.from({ length: others.length / Math.max(1, own) }, (_, run) =>
       others.slice(run * own, (run + 1) * own),
     ),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadPlot } from '../../laboratory/index.ts'
+import { coarseText } from './coarseness.ts'
 import { readoutOf, type Drawn, type Readout } from './readout.ts'
 
 /** Between two updates of what is written beside the curves as the run goes on, ms. */
@@ -7,6 +8,8 @@ const INTERVAL = 100
 
 interface ReadoutInUse {
   readonly readout: Readout
+  /** How far apart samples are where peaks may be missed between them; null: nowhere, or the run goes on. */
+  readonly coarse: string | null
   /** Reads what is drawn at once: pointer or keys look elsewhere. */
   readonly tell: () => void
   /** Reads it when it is time again: the run went on. */
@@ -18,14 +21,17 @@ interface ReadoutInUse {
  *
  * @param hover where pointer or keys look along the axis below, SI; null: nowhere
  * @param drawn what is drawn now; null before the first drawing
+ * @param playing the run goes on: its lines change before anyone could read peaks off them
  */
 export function useReadout(
   read: ReadPlot,
   sums: boolean,
   hover: RefObject<number | null>,
   drawn: () => Drawn | null,
+  playing: boolean,
 ): ReadoutInUse {
-  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [], coarse: null })
+  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [] })
+  const [coarse, setCoarse] = useState<string | null>(null)
   const last = useRef({ at: -Infinity, read })
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const tell = (): void => {
@@ -33,6 +39,7 @@ export function useReadout(
     if (now === null) return
     last.current = { at: performance.now(), read }
     setReadout(readoutOf(read, now, hover.current, sums))
+    setCoarse(playing ? null : coarseText(read, now))
   }
   const telling = useRef(tell)
   telling.current = tell
@@ -46,7 +53,7 @@ export function useReadout(
   useEffect(() => {
     tell()
     // oxlint-disable-next-line react/exhaustive-deps -- what is told depends on these alone
-  }, [sums, read])
+  }, [sums, read, playing])
   const tellInTime = (): void => {
     const wait = last.current.at + INTERVAL - performance.now()
     if (wait <= 0 || last.current.read !== read) return tell()
@@ -55,5 +62,5 @@ export function useReadout(
       telling.current()
     }, wait)
   }
-  return { readout, tell, tellInTime }
+  return { readout, coarse, tell, tellInTime }
 }
