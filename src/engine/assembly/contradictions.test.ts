@@ -11,6 +11,7 @@ import {
   type MechanismSpec,
 } from '../index.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
+import { expression } from '../../testing/expressions.ts'
 import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
 import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
 import { closeLoops, type Effort } from '../kinematics/close-loops.ts'
@@ -276,5 +277,27 @@ describe('motion that locks', () => {
     const failure = run.advance(model, state, ws, 3)
     expect(failure?.message).toContain('cannot follow the law of D:')
     expect(failure?.message).not.toContain('fan')
+  })
+
+  it('is put on the law of a joint between two fixed bodies, which cannot move from where it stands', () => {
+    const spec = fourBar()
+    const fixed = (id: string) => ({ ...bar(id, [4, 0], [5, 0], 1), fixed: true })
+    const between = (id: string, other: string) =>
+      joint(id, 'revolute', marker(other, [0, 0, 0]), marker('ground', [4.5, 0, 0]), {
+        drives: [{ kind: 'angle', law: { kind: 'expression', tree: expression('max(0, t - 0.1)^3') } }],
+      })
+    const model = compile({
+      ...spec,
+      bodies: [...spec.bodies, fixed('post')],
+      joints: [...spec.joints, between('clamp', 'post')],
+    })
+    const [state, ws] = [makeState(model), makeWorkspace(model)]
+    expect(assemble(model, state, ws).ok).toBe(true)
+    for (const scheme of ['generalized-alpha', 'dormand-prince'] as const) {
+      const run = makeIntegrator(scheme, model, { tolerance: 1e-8, step: 1e-3 })
+      expect(run.advance(model, state, ws, 1)?.message).toMatch(
+        /nothing can follow the law of clamp: the bodies that it joins are both fixed\. .*let one of the bodies move/,
+      )
+    }
   })
 })

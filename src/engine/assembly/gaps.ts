@@ -54,12 +54,15 @@ export function notAssembled(
 ): Failure {
   const gaps = calcGaps(model, ws)
   const list = listGaps(gaps, ws.size)
-  const laws = code === 'notAssembled' ? asking : findDriving(model, state, ws, gaps[0]?.id)
+  const immovable = code === 'notAssembled' ? [] : findImmovable(model, state, ws)
+  const isStuck = immovable.length > 0
+  const driving = (): string[] => (isStuck ? immovable : findDriving(model, state, ws, gaps[0]?.id))
+  const laws = code === 'notAssembled' ? asking : driving()
   const joints = [
     ...laws.map((id) => gaps.find((gap) => gap.id === id) ?? { id, gap: 0, angle: 0 }),
     ...gaps.filter(({ id }) => !laws.includes(id)),
   ]
-  const tell = code === 'notAssembled' ? tellOpen : tellLocked
+  const tell = code === 'notAssembled' ? tellOpen : isStuck ? tellImmovable : tellLocked
   const when = `t = ${time.toPrecision(6)} s`
   return { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time, joints }
 }
@@ -87,6 +90,13 @@ function tellLocked(when: string, laws: readonly string[], list: string): Senten
   return [`${here} `, ...lawsOf(laws), `: ${why}${gaps} Change the law or the dimensions.`]
 }
 
+function tellImmovable(when: string, laws: readonly string[], list: string): Sentence {
+  const gaps = list && ` Open then: ${list}.`
+  const why = `the bodies that ${laws.length > 1 ? 'they join' : 'it joins'} are both fixed.`
+  const way = 'Change the law, or let one of the bodies move.'
+  return [`From ${when} on nothing can follow `, ...lawsOf(laws), `: ${why}${gaps} ${way}`]
+}
+
 /** Ids with their gaps in m and rad. */
 const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
   gaps
@@ -100,6 +110,16 @@ const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
     })
     .filter(Boolean)
     .join('; ')
+
+/** Joints between two fixed bodies whose laws ask for motion. Needs positions. */
+function findImmovable(model: Model, state: State, ws: Workspace): string[] {
+  const { joints, fixed, rows } = model
+  computeRates(model, state, ws)
+  return joints
+    .filter(({ body1, body2 }, j) => fixed[body1] && fixed[body2] && largestOf(ws.ct, rowsOfJoint(rows, j)) > 0)
+    .slice(0, 4)
+    .map(({ id }) => id)
+}
 
 /**
  * Joints whose laws move the piece of the mechanism that does not close: the one with the open joint or, where none is open, the one with the
