@@ -119,6 +119,38 @@ test('what is built with is put away by a finger: by Done beside the hint, or by
   await expect(hint).toHaveCount(0)
 })
 
+test('what was made one’s own stays when the sheet over it is closed, by its button or the Back key', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+  await page.getByRole('menuitem', { name: /^Share a link/ }).tap()
+  const field = page.getByRole('textbox', { name: 'Link' })
+  await expect(field).toHaveValue(/#scene=1\./)
+  const { hash } = new URL(await field.inputValue())
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const close of [
+    () => page.getByRole('button', { name: 'Close the sheet' }).tap(),
+    async () => void (await page.goBack()),
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(`./${hash}`)
+    await expect(page.getByRole('region', { name: 'Scene to be looked at' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Outline' }).tap()
+    await page.getByRole('button', { name: 'Make it mine' }).tap()
+    await expect(page.getByRole('region', { name: 'Scene to be looked at' })).toHaveCount(0)
+    const title = await heading.textContent()
+    await close()
+    await expect(page.getByRole('tabpanel', { name: 'Outline' })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('')
+    // what the address had asked for would have come by now
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('region', { name: 'Scene to be looked at' })).toHaveCount(0)
+    await expect(heading).toHaveText(title ?? '')
+  }
+})
+
 test('the Back key closes what lies over the mechanism, and the gallery opens where it was left', async ({
   app,
   page,

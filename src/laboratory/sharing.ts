@@ -30,6 +30,8 @@ export interface Sharing {
   link(as: 'start' | 'now'): Promise<string | null>
   /** Opens the scene in the page's own address, if there is one. */
   openAddress(): Promise<void>
+  /** Puts the link of the scene that is looked at into the page's address, and takes that of any other away. */
+  renewAddress(): void
   /** Makes the scene that is looked at the user's own. */
   makeMine(): void
   /** Back to what was on the screen before. */
@@ -89,14 +91,14 @@ export function makeSharing(options: SharingOptions): Sharing {
   /** The links by which documents came. */
   const links = new Map<string, string>()
   // The link stays in the address for as long as its scene is looked at: a reload shows it again, also where nothing can be kept.
-  const tellAddress = (): void => {
+  const renewAddress = (): void => {
     const { document, readOnly } = scenes.getState()
     const link = readOnly ? (links.get(document) ?? '') : ''
     const there = address?.hash() ?? ''
     if (there !== link && (link !== '' || there.startsWith(SHARE_MARK))) address?.put(link)
   }
   scenes.subscribe(({ document, readOnly }, before) => {
-    if (document !== before.document || readOnly !== before.readOnly) tellAddress()
+    if (document !== before.document || readOnly !== before.readOnly) renewAddress()
   })
 
   let asked = 0
@@ -112,7 +114,7 @@ export function makeSharing(options: SharingOptions): Sharing {
     if (turn !== asked) return
     session.getState().dismiss('share')
     if (!decoded.ok) {
-      tellAddress()
+      renewAddress()
       session
         .getState()
         .notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail, seconds: 30 })
@@ -141,6 +143,8 @@ export function makeSharing(options: SharingOptions): Sharing {
   }
   address?.onChange(() => {
     const { document, readOnly } = scenes.getState()
+    // It is on the screen already.
+    if (readOnly && address.hash() === links.get(document)) return
     // The browser's own way back from a link.
     if (address.hash() === '' && readOnly && links.has(document)) back()
     else void openAddress()
@@ -155,6 +159,7 @@ export function makeSharing(options: SharingOptions): Sharing {
       return hash === null ? null : (address?.page() ?? '') + hash
     },
     openAddress,
+    renewAddress,
     makeMine() {
       if (!scenes.getState().readOnly) return
       scenes.makeMine()

@@ -48,7 +48,7 @@ const INSTEAD = {
 /** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
 export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) {
   const { part } = around
-  const { session } = useLaboratory()
+  const { session, sharing } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
   useLayoutEffect(() => {
     session.setState({ hasSheet: true })
@@ -69,7 +69,10 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const tall = wishedTall && sheet.open && !needsView
   usePart(closedPanels, false)
   // A page in a frame leaves the history to the page around it.
-  useEffect(() => (window.parent === window ? closeByBack(session, window) : undefined), [session])
+  useEffect(
+    () => (window.parent === window ? closeByBack(session, window, sharing.renewAddress) : undefined),
+    [session, sharing],
+  )
   const later = around.failed ? <NotLoaded onAgain={around.again} /> : null
   const content: Readonly<Record<SheetTab, ReactNode>> = {
     palette: (

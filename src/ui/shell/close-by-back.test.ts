@@ -20,18 +20,18 @@ function setUp(first: unknown = null) {
         entries = [...entries.slice(0, at + 1), { state, href: entries[at]!.href }]
         at += 1
       },
+      replaceState: (state: unknown) => void (entries[at] = { ...entries[at]!, state }),
       back: () => void Promise.resolve().then(() => go(at - 1)),
-    },
-    location: {
-      get href() {
-        return entries[at]?.href ?? ''
-      },
     },
     addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
   }
   const session = makeSession()
-  const stop = closeByBack(session, page)
+  /** The address that belongs to what is on the screen. */
+  let right = 'app'
+  const stop = closeByBack(session, page, () => {
+    if (entries[at]) entries[at] = { ...entries[at], href: right }
+  })
   const rest = async () => {
     for (let i = 0; i < 8; i++) await Promise.resolve()
   }
@@ -50,6 +50,12 @@ function setUp(first: unknown = null) {
       go(at + 1)
       await rest()
     },
+    /** What is on the screen has another address from now on. */
+    readdress: (href: string) => {
+      right = href
+      entries[at] = { ...entries[at]!, href }
+    },
+    address: () => entries[at]!.href,
     place: () => [at, entries.length] as const,
   }
 }
@@ -90,6 +96,22 @@ describe('the Back key', () => {
     await follow('app#s=1')
     expect(session.getState().sheet.open).toBe(true)
     expect(place()).toEqual([3, 4])
+  })
+
+  it('and closing otherwise leave the address that belongs to what is on the screen by now', async () => {
+    for (const way of ['key', 'button', 'end'] as const) {
+      const { session, stop, rest, back, readdress, address, place } = setUp()
+      readdress('app#s=1')
+      session.getState().showSheet('status')
+      await rest()
+      readdress('app')
+      if (way === 'key') await back()
+      else if (way === 'button') session.getState().showSheet('status', false)
+      else stop()
+      await rest()
+      expect([way, address(), place()]).toEqual([way, 'app', [0, 2]])
+      expect(session.getState().sheet.open).toBe(way === 'end')
+    }
   })
 
   it('leaves no entry behind that was kept over a reload, nor when it stops', async () => {

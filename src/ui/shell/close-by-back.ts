@@ -1,13 +1,12 @@
 /**
  * On a phone the Back key closes what lies over the mechanism before it leaves the page. While something does, one entry of the browser's history stands
- * for it, however much is open; it goes with the last of it.
+ * for it, however much is open; it goes with the last of it. The entry under it is the same page: its address may be out of date when it comes back.
  */
 import type { Session, SessionStore } from '../../session/index.ts'
 
 /** The part of a window that is used. */
 export interface BackPort {
-  readonly history: Pick<History, 'state' | 'pushState' | 'back'>
-  readonly location: { readonly href: string }
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>
   addEventListener(type: 'popstate', listener: () => void): void
   removeEventListener(type: 'popstate', listener: () => void): void
 }
@@ -20,25 +19,30 @@ function closeTop({ dialog, popup, sheet, presenting, ...session }: Session): ((
   return sheet.open ? () => session.showSheet(sheet.tab, false) : null
 }
 
-/** Returns what stops it. */
-export function closeByBack(session: SessionStore, page: BackPort): () => void {
-  const { history, location } = page
+/**
+ * @param renewAddress puts into the page's address what belongs there now
+ * @returns what stops it
+ */
+export function closeByBack(session: SessionStore, page: BackPort, renewAddress: () => void): () => void {
+  const { history } = page
   /** The entry is being left by the page itself. */
   let leaving = false
+  let stopped = false
   let due = false
-  let address = location.href
-  const isMarked = (): boolean => (history.state as { readonly over?: unknown } | null)?.over === true
+  const has = (mark: 'over' | 'under'): boolean => (history.state as Record<string, unknown> | null)?.[mark] === true
+  const isMarked = (): boolean => has('over')
   const leave = (): void => {
     leaving = true
     history.back()
   }
   const settle = (): void => {
     due = false
-    if (leaving) return
+    if (leaving || stopped) return
     const open = closeTop(session.getState()) !== null
-    address = location.href
-    if (open && !isMarked()) history.pushState({ over: true }, '')
-    else if (!open && isMarked()) leave()
+    if (open && !isMarked()) {
+      history.replaceState({ under: true }, '')
+      history.pushState({ over: true }, '')
+    } else if (!open && isMarked()) leave()
   }
   // One dialog may close and another open at the same moment.
   const soon = (): void => {
@@ -47,8 +51,14 @@ export function closeByBack(session: SessionStore, page: BackPort): () => void {
   }
   const onPop = (): void => {
     // A link that was followed says what to open, not what to close.
-    const back = !leaving && !isMarked() && location.href === address
+    const returned = has('under')
+    const back = !leaving && returned
     leaving = false
+    if (returned) {
+      history.replaceState(null, '')
+      renewAddress()
+    }
+    if (stopped) return page.removeEventListener('popstate', onPop)
     if (back) closeTop(session.getState())?.()
     settle()
   }
@@ -60,7 +70,8 @@ export function closeByBack(session: SessionStore, page: BackPort): () => void {
   settle()
   return () => {
     stop()
-    page.removeEventListener('popstate', onPop)
-    if (isMarked() && !leaving) history.back()
+    stopped = true
+    if (isMarked() && !leaving) leave()
+    if (!leaving) page.removeEventListener('popstate', onPop)
   }
 }
