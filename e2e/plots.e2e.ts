@@ -81,14 +81,21 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await card.getByRole('button', { name: 'Show as curves' }).click()
   await card.getByRole('button', { name: 'Statistics' }).click()
   await expect(card).toContainText(/min −.* m\/s² · max .* · mean .* · RMS/)
-  // a curve that is added meanwhile has its numbers too; the square of one is of no unit that is known
+  // a curve that is added meanwhile has its numbers too; the square of one has its unit, and since one is left an axis
   await panel.getByRole('button', { name: 'Formula', exact: true }).click()
   await formula.fill('y1^2')
   await formula.press('Enter')
   await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem').nth(2)).toContainText(
-    /min [^a-z]+ · max [^a-z]+ · mean/,
+    /min .* m²\/s⁴ · max .* m²\/s⁴ · mean/,
   )
-  await app.key('Escape', 'Mod+Z')
+  // a third kind of unit has no axis left
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
+  await formula.fill('y1*t')
+  await formula.press('Enter')
+  const third = card.getByRole('list', { name: 'Curves' }).getByRole('listitem').nth(3)
+  await expect(third).toContainText('Drawn to a scale of its own: both axes are of other quantities.')
+  await expect(third.getByRole('status')).toHaveText(/m\/s$/)
+  await app.key('Escape', 'Mod+Z', 'Mod+Z')
   await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
   const { violations } = await new AxeBuilder({ page }).include('[data-plots]').analyze()
   expect(violations).toEqual([])

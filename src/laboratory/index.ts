@@ -35,6 +35,7 @@ export {
   calcBetween,
   calcStatistics,
   computePlot,
+  measureOf,
   labelOf,
   lengthName,
   readFormula,

@@ -16,6 +16,7 @@ export {
   roundTexts,
   withDecimals,
 } from './text.ts'
+export { measureOfFormula } from './formula-measure.ts'
 export { isSiUnit, rateOf, sumOf, symbolOf } from './rates.ts'
 export type { Measure } from './rates.ts'
 export { columnHeading, csv, csvLine, tabs } from './table.ts'

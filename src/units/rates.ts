@@ -18,12 +18,13 @@ const RATES: Readonly<Partial<Record<Quantity, Quantity>>> = {
 }
 
 /** What the derivative over time is measured in. */
-export const rateOf = (quantity: Quantity): Measure => RATES[quantity] ?? `[${withSeconds(siSymbol(quantity), -1)}]`
+export const rateOf = (measure: Measure): Measure =>
+  (isSiUnit(measure) ? undefined : RATES[measure]) ?? `[${withSeconds(symbolOf(measure), -1)}]`
 
 /** What the integral over time is measured in. */
-export function sumOf(quantity: Quantity): Measure {
-  const [known] = Object.entries(RATES).find(([, rate]) => rate === quantity) ?? []
-  return (known as Quantity | undefined) ?? `[${withSeconds(siSymbol(quantity), 1)}]`
+export function sumOf(measure: Measure): Measure {
+  const [known] = Object.entries(RATES).find(([, rate]) => rate === measure) ?? []
+  return (known as Quantity | undefined) ?? `[${withSeconds(symbolOf(measure), 1)}]`
 }
 
 export const isSiUnit = (measure: Measure): measure is SiUnit => measure.startsWith('[')

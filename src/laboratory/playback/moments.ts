@@ -2,6 +2,7 @@
  * Moments of the recording that tell something: where coordinates turn back, which is a dead centre of a body on the frame while a drive runs on; limits that
  * are hit; extrema and zeros of what is plotted.
  */
+import { isSiUnit } from '../../units/index.ts'
 import { noiseOf, type Frame } from '../../simulation/index.ts'
 import {
   drivesOf,
@@ -137,11 +138,11 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
   const known = new Set<string>()
   return plotting.plots().flatMap((plot, at) => {
     const { y } = computePlot(plot, samples)
-    return plot.curves.flatMap(({ label, quantity: measured, source, curve }, i) => {
+    return plot.curves.flatMap(({ label, measure, source, curve }, i) => {
       const key = source === null ? `${at} ${i}` : `${curve.of ?? ''} ${source.name}`
       if (known.has(key)) return []
       known.add(key)
-      const quantity = curve.of === undefined ? measured : null
+      const quantity = measure === null || curve.of !== undefined || isSiUnit(measure) ? null : measure
       const floor = BEYOND_NOISE * (quantity === null ? 0 : noise(quantity))
       const turns = findTurns(samples.times, y[i]!, floor)
       const of = (kind: 'maximum' | 'minimum'): readonly Moment[] => turns.filter((turn) => turn.kind === kind)

@@ -1,7 +1,8 @@
 /** The curves of a plot as lists of numbers, out of the samples of what it names. */
-import { makeFormula, type Expression, type Quantity } from '../../engine/index.ts'
+import { makeFormula, type Expression } from '../../engine/index.ts'
 import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
+import { measureOfFormula, rateOf, sumOf, type Measure } from '../../units/index.ts'
 import { calcDerivative, calcIntegral } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
@@ -10,8 +11,10 @@ export interface ReadCurve {
   readonly curve: PlotCurve
   /** What it is called: its own name, or whose it is and what. */
   readonly label: string
-  /** Of what is derived or integrated, where the curve is that; of a formula that of the first curve, whose unit it is taken to have; null where nothing tells. */
-  readonly quantity: Quantity | null
+  /** Of what is derived or integrated, where the curve is that; null where nothing tells, or what a formula adds is of different units. */
+  readonly measure: Measure | null
+  /** The unit of a formula is not known: it is taken to be that of the first curve. */
+  readonly assumed?: boolean
   /** Null: of a formula, or of what is not there. */
   readonly source: SceneQuantity | null
   /** Of a formula that can be read. */
@@ -46,6 +49,12 @@ export const labelOf = ({ of, words }: SceneQuantity): string =>
 export const withSign = ({ of }: PlotCurve, name: string): string =>
   of === 'derivative' ? `d/dt ${name}` : of === 'integral' ? `∫ ${name} dt` : name
 
+/** What a curve is measured in: as what it is of, or over or times time where it is a derivative or an integral. */
+export function measureOf({ measure, curve: { of } }: Pick<ReadCurve, 'measure' | 'curve'>): Measure | null {
+  if (measure === null || of === undefined) return measure
+  return of === 'derivative' ? rateOf(measure) : sumOf(measure)
+}
+
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
 const LENGTH = 'length'
@@ -75,14 +84,13 @@ export function readPlot(
   const over = isGiven(plot.over) ? find(plot.over) : null
   const curves: ReadCurve[] = []
   for (const [index, curve] of plot.curves.entries()) {
-    const first = curves.find(({ curve: one, source }) => source !== null && one.of === undefined)?.quantity ?? null
     if (isGiven(curve.formula)) {
       const parsed = readFormula(curve.formula, index, lengths)
       const problem = parsed.ok ? null : `Column ${parsed.column}: ${parsed.message}`
       curves.push({
         curve,
         label: curve.name ?? withSign(curve, curve.formula),
-        quantity: parsed.ok && keepsUnit(parsed.tree) ? first : null,
+        ...(parsed.ok ? measureOfTree(parsed.tree, typeof over === 'string' ? null : over, curves) : { measure: null }),
         source: null,
         problem,
         ...(parsed.ok && { tree: parsed.tree }),
@@ -94,7 +102,7 @@ export function readPlot(
       curves.push({
         curve,
         label: curve.name ?? withSign(curve, curve.quantity ?? ''),
-        quantity: null,
+        measure: null,
         source: null,
         problem: source,
       })
@@ -102,7 +110,7 @@ export function readPlot(
       curves.push({
         curve,
         label: curve.name ?? withSign(curve, labelOf(source)),
-        quantity: source.quantity,
+        measure: source.quantity,
         source,
         problem: null,
       })
@@ -113,18 +121,44 @@ export function readPlot(
 }
 
 /**
- * Whether a formula may be of the unit of the curves that it reads: where these are twice as large it is twice as far from what it is without them. One
- * that reads none is meant to be compared with them.
+ * What a formula in the place after these curves is measured in. The numbers of one that reads none of them may have units of their own, as in the formulas of
+ * textbooks: it is to be compared with the first of them, and is taken to be of its unit.
  */
-function keepsUnit(tree: Parameters<typeof makeFormula>[0]): boolean {
-  const { names, calc } = makeFormula(tree)
-  const at = (scale: number): number =>
-    calc(
-      0.7,
-      Float64Array.from(names, (name, k) => (name.startsWith('y') ? scale * (1.1 + 0.3 * k) : 1.3)),
-    )
-  const [none, once, twice] = [at(0), at(1), at(2)]
-  return Math.abs(twice - 2 * once + none) <= 1e-9 * Math.max(Math.abs(once), Math.abs(twice), Math.abs(none))
+function measureOfTree(
+  tree: Expression,
+  over: SceneQuantity | null,
+  before: readonly ReadCurve[],
+): Pick<ReadCurve, 'measure' | 'assumed'> {
+  const isCurve = (name: string): boolean => /^y\d+$/.test(name)
+  const comparing = hasNumber(tree) && !makeFormula(tree).names.some(isCurve)
+  const found = measureOfFormula(tree, (name) => {
+    if (name === 'x') return { measure: over?.quantity ?? 'time', loose: true }
+    if (!isCurve(name)) return { measure: 'length', loose: comparing }
+    const curve = before[Number(name.slice(1)) - 1]
+    const measure = curve === undefined ? null : measureOf(curve)
+    return measure === null ? null : { measure, loose: false }
+  })
+  if (found !== 'number') return { measure: found }
+  const first = before.find(({ problem }) => problem === null)
+  return first === undefined ? { measure: 'scalar' } : { measure: measureOf(first), assumed: true }
+}
+
+/** Whether numbers are written in a formula, other than as exponents. */
+function hasNumber(tree: Expression): boolean {
+  switch (tree.op) {
+    case 'number':
+      return true
+    case 't':
+    case 'signal':
+      return false
+    case 'negate':
+    case 'power':
+      return hasNumber(tree.a)
+    case 'call':
+      return tree.args.some(hasNumber)
+    default:
+      return hasNumber(tree.a) || hasNumber(tree.b)
+  }
 }
 
 /** The quantities that a plot needs samples of. */

@@ -1,5 +1,5 @@
 /** Plots of the run; what collects their samples is fetched with the first one. */
-export { computePlot, labelOf, lengthName, readFormula, readPlot, withSign } from './curves.ts'
+export { computePlot, labelOf, lengthName, measureOf, readFormula, readPlot, withSign } from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
 export { calcBetween } from './calculus.ts'
 export { calcStatistics } from './statistics.ts'

@@ -14,10 +14,10 @@ const GAP = 5
 /** Of lines of text, as a multiple of its size. */
 const LINE = 1.15
 
-export type ScaleName = 'x' | 'y' | 'y2'
+export type ScaleName = 'x' | 'y' | `y${number}`
 
 /** The scale of a side. */
-export const scaleOf = (side: 0 | 1): ScaleName => (side === 0 ? 'y' : 'y2')
+export const scaleOf = (side: number): ScaleName => (side === 0 ? 'y' : `y${side + 1}`)
 
 /** Ends of a scale as uPlot has them now. */
 export function endsOf(u: uPlot, scale: string): { readonly min: number; readonly max: number } {
@@ -30,7 +30,7 @@ export function endsOf(u: uPlot, scale: string): { readonly min: number; readonl
  *
  * @param onCanvas in pixels of the canvas, from its edge; else of the page, from the area of the curves
  */
-export function heightsOf(u: uPlot, { sides }: ChartView, side: 0 | 1, onCanvas: boolean): (value: number) => number {
+export function heightsOf(u: uPlot, { sides }: ChartView, side: number, onCanvas: boolean): (value: number) => number {
   const scale = scaleOf(side)
   const powers = sides[side]?.scale === 'powers'
   return (value) => (powers && !(value > 0) ? NaN : u.valToPos(value, scale, onCanvas))
@@ -50,7 +50,7 @@ interface Axes {
  */
 export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartView | null): Axes {
   const axisIn = (view: ChartView, scale: ScaleName): ChartAxis | undefined =>
-    scale === 'x' ? view.below : view.sides[scale === 'y' ? 0 : 1]
+    scale === 'x' ? view.below : view.sides.find((_, side) => scaleOf(side) === scale)
   const axisOf = (scale: ScaleName): ChartAxis | undefined => {
     const view = shown()
     return view === null ? undefined : axisIn(view, scale)
@@ -111,10 +111,11 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
     filter: (_, at) => at,
     values: (u) => texts(u, name),
   })
+  const names = ['x' as const, ...of.sides.map((_, side) => scaleOf(side))]
   const two = of.sides.length > 1
   return {
     options: {
-      scales: { x: scale('x'), y: scale('y'), ...(two ? { y2: scale('y2') } : {}) },
+      scales: Object.fromEntries(names.map((name) => [name, scale(name)])),
       axes: [
         axis('x', of.below.untold === true ? UNTOLD : BELOW),
         axis('y', SIDE),

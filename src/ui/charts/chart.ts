@@ -84,8 +84,9 @@ const waysOf = ({ below, sides }: ChartView): string =>
 
 function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () => ChartView | null): Plotted {
   const two = first.sides.length > 1
-  // between two plots a view may come that has one side less than the curves were for
-  const wish = two ? given : { ...given, curves: given.curves.map((curve) => ({ ...curve, axis: 0 as const })) }
+  // between two plots a view may come that has fewer sides than the curves were for
+  const sideOf = ({ axis }: ChartCurve): number => (axis < first.sides.length ? axis : 0)
+  const wish = { ...given, curves: given.curves.map((curve) => ({ ...curve, axis: sideOf(curve) })) }
   const { width, height, curves, pointer } = wish
   const ways = waysOf(first)
   const axes = makeAxes(wish, first, shown)
@@ -116,7 +117,7 @@ function plot(into: HTMLElement, given: ChartWish, first: ChartView, shown: () =
       u.batch(() => {
         // draws all lines anew, also where the ends stay; a redraw besides would bring the ends of before back
         u.setScale('x', { min: below.min, max: below.max })
-        sides.forEach(({ min, max }, i) => u.setScale(scaleOf(i === 0 ? 0 : 1), { min, max }))
+        sides.forEach(({ min, max }, i) => u.setScale(scaleOf(i), { min, max }))
       }),
     look: (view, at) => looked.place(view, at),
     resize: (across, up) => u.setSize({ width: across, height: up }),

@@ -28,8 +28,8 @@ export interface ChartCurve {
   readonly colour: string
   /** Lengths of strokes and gaps, px; none: a solid line. */
   readonly dash: readonly number[]
-  /** Which of the axes at the sides it is read at. */
-  readonly axis: 0 | 1
+  /** Which of the `sides` of what is shown it is drawn by. */
+  readonly axis: number
   /** Of another run than the one that goes on: drawn thinner, with its name at its end. */
   readonly run?: string
   /** Of the line, px; the usual one where it is not given. */
@@ -90,7 +90,7 @@ export interface ChartView {
   readonly below: ChartAxis
   /** The ends of the axis below where all of it is shown. */
   readonly whole: Pick<ChartAxis, 'min' | 'max'>
-  /** One or two. */
+  /** At the left and at the right, where there are two; what comes after them is no more than how far a curve goes that is read by its values. */
   readonly sides: readonly ChartAxis[]
   /** Where the run stands, along the axis below. */
   readonly cursor: number | null

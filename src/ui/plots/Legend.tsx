@@ -1,12 +1,12 @@
 import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { labelOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import { labelOf, measureOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { DASHES } from '../charts/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
 import { WITH_ACROSS } from './plot-it.ts'
-import { sidesOf } from './plot-view.ts'
+import { AXES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
 import { showPlot } from './show-plot.ts'
@@ -77,6 +77,9 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
               A chart has two axes, and both are of other quantities: give it a plot of its own.
             </p>
           )}
+          {curve.source === null && curve.problem === null && (
+            <FormulaNote curve={curve} hasAxis={(drawn.of[i] ?? 0) < AXES} />
+          )}
           {readout.sums[i] !== undefined && readout.sums[i] !== null && (
             <p className={styles['sums']}>{readout.sums[i]}</p>
           )}
@@ -84,6 +87,16 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
       ))}
     </ul>
   )
+}
+
+/** What is assumed or peculiar of a formula, in words. */
+function FormulaNote({ curve, hasAxis }: { readonly curve: ReadCurve; readonly hasAxis: boolean }) {
+  const notes = [
+    curve.assumed === true && 'Its numbers tell no unit: read in that of the first curve.',
+    measureOf(curve) === null && 'Without a unit: it puts together what does not have the same one.',
+    !hasAxis && 'Drawn to a scale of its own: both axes are of other quantities.',
+  ].filter((note) => note !== false)
+  return notes.length === 0 ? null : <p className={styles['sums']}>{notes.join(' ')}</p>
 }
 
 /** Further curves of a curve. */

@@ -153,7 +153,7 @@ function CurveTools({ at, read, looks: { writing }, setLooks, edit }: CurveTools
       <QuantityPicker
         label="Add a curve"
         trigger={<IconButton size="small" icon={Plus} label="Add a curve" />}
-        like={read.curves.flatMap(({ quantity }) => quantity ?? [])}
+        like={read.curves.flatMap(({ source }) => source?.quantity ?? [])}
         onPick={(quantity) => edit('Add a curve', (d) => (addCurve(d, at, { quantity }), true))}
       />
       <Button

@@ -15,7 +15,7 @@ const source = (quantity: Quantity): SceneQuantity => ({
 const curve: ReadCurve = {
   curve: { quantity: 'a' },
   label: 'a',
-  quantity: 'velocity',
+  measure: 'velocity',
   source: source('velocity'),
   problem: null,
 }

@@ -36,7 +36,7 @@ export function linesOf(read: ReadPlot, runs: readonly RunOfLine[], colour: stri
   return [null, ...runs].flatMap((run) =>
     read.curves.map(({ label, curve }, i) => {
       const name = run === null ? label : `${run.name}: ${label}`
-      const line = { name, dash: DASHES[i % DASHES.length]!, axis: of[i] ?? (0 as const) }
+      const line = { name, dash: DASHES[i % DASHES.length]!, axis: of[i] ?? 0 }
       if (run === null) return { ...line, colour: curve.colour ?? colour }
       const first = EVERY * (((run.place - 1) % RUN_SIGNS.length) / RUN_SIGNS.length + 1 / 8)
       return {

@@ -12,12 +12,13 @@ import {
   type SignsAlong,
 } from '../charts/index.ts'
 import { escapeXml } from '../../scene/index.ts'
+import { AXES } from './plot-view.ts'
 
 export interface SvgCurve {
   readonly label: string
   readonly colour: string
   readonly dash: readonly number[]
-  readonly axis: 0 | 1
+  readonly axis: number
   /** Of the line, px. */
   readonly width: number
   /** Signs along it. */
@@ -116,7 +117,7 @@ function legendLine(curve: SvgCurve, i: number): string {
 /** The text of an SVG file; black on white, as it is printed. */
 export function chartSvg(view: ChartView, { title, below, curves }: SvgWish): string {
   const height = HEIGHT + LEGEND_LINE * curves.length
-  const axes = [axisBelow(view.below, below), ...view.sides.map(axisAtSide)]
+  const axes = [axisBelow(view.below, below), ...view.sides.slice(0, AXES).map(axisAtSide)]
   // those of other runs come last in the list, and lie below
   const own = ownCurves(view)
   const drawn = curves.map((curve, i) => curvePath(view, curve, i))

@@ -1,9 +1,9 @@
 /** Plots as tables: for other programs, and for who does not see the curves. */
 import { SAME_TIME } from '../../engine/index.ts'
-import { labelOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
+import { labelOf, measureOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { columnHeading, type Measure } from '../../units/index.ts'
 import { axisUnit, type ChartAxis, type Stretch } from '../charts/index.ts'
-import { axisValues, measureOf, sidesOf, viewOf } from './plot-view.ts'
+import { axisValues, sidesOf, viewOf } from './plot-view.ts'
 
 export interface PlotTable {
   readonly headings: readonly string[]
@@ -25,7 +25,8 @@ export function tableOf(read: ReadPlot, times: Float64Array, { x, y }: PlotData,
     ...over,
     ...read.curves.map((one, i) => ({
       name: withSign(one.curve, one.source?.name ?? one.curve.formula ?? one.curve.quantity ?? ''),
-      quantity: one.source === null ? null : measureOf(one),
+      // a file says what is certain
+      quantity: one.assumed === true ? null : measureOf(one),
       values: y[i]!,
     })),
   ]

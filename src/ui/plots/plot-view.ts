@@ -1,36 +1,35 @@
 /** What a chart shows of a plot: which curves are read at which side, and how far the axes go. Pure. */
-import type { PlotData, ReadCurve, ReadPlot } from '../../laboratory/index.ts'
-import { isSiUnit, NOISE, rateOf, sumOf, type Measure } from '../../units/index.ts'
+import { measureOf, type PlotData, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import { isSiUnit, NOISE, type Measure } from '../../units/index.ts'
 import type { ChartAxis, ChartView } from '../charts/index.ts'
 
+/** How many axes a chart has at its sides. */
+export const AXES = 2
+
 export interface Sides {
-  /** Of each curve the side that it is read at; null: of a third kind, for which there is no room. */
-  readonly of: readonly (0 | 1 | null)[]
+  /** Of each curve the side that it is drawn by; from `AXES` on it has no axis there. null: it is not drawn. */
+  readonly of: readonly (number | null)[]
+  /** What is read at each side; null: what has no unit. */
   readonly quantities: readonly (Measure | null)[]
 }
 
-/** What a curve is measured in: that of its quantity, over or times time where it is a derivative or an integral. */
-export function measureOf({ quantity, curve: { of } }: ReadCurve): Measure | null {
-  if (quantity === null || of === undefined) return quantity
-  return of === 'derivative' ? rateOf(quantity) : sumOf(quantity)
-}
-
-/** Whether it is read where the first curve is: a formula, whose unit nobody knows. */
-const isPlainFormula = ({ source, curve: { of } }: ReadCurve): boolean => source === null && of === undefined
-
-/** Two sides for two quantities; formulas are read where the first curve is. */
+/**
+ * One side for each kind of what is measured: quantities come first, then formulas. Where both axes are of other kinds a quantity is not drawn, as it may have
+ * a plot of its own; a formula, which has to be where its curves are, is drawn to a scale of its own.
+ */
 export function sidesOf({ curves }: ReadPlot): Sides {
   const quantities: (Measure | null)[] = []
-  for (const curve of curves) {
-    const measure = isPlainFormula(curve) ? null : measureOf(curve)
-    if (measure !== null && !quantities.includes(measure) && quantities.length < 2) quantities.push(measure)
-  }
-  if (quantities.length === 0) quantities.push(null)
-  const of = curves.map((curve): 0 | 1 | null => {
+  const take = (curve: ReadCurve, most: number): void => {
     const measure = measureOf(curve)
-    if (isPlainFormula(curve) || (measure === null && curve.source === null)) return 0
-    const at = quantities.indexOf(measure)
-    return at === 0 || at === 1 ? at : null
+    if (curve.problem === null && !quantities.includes(measure) && quantities.length < most) quantities.push(measure)
+  }
+  for (const curve of curves) if (curve.source !== null) take(curve, AXES)
+  for (const curve of curves) if (curve.source === null) take(curve, Infinity)
+  if (quantities.length === 0) quantities.push(null)
+  const of = curves.map((curve) => {
+    if (curve.problem !== null) return 0
+    const at = quantities.indexOf(measureOf(curve))
+    return at < 0 ? null : at
   })
   return { of, quantities }
 }

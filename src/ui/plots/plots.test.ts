@@ -18,14 +18,14 @@ const source = (name: string, quantity: Quantity): SceneQuantity => ({
 const curve = (name: string, quantity: Quantity): ReadCurve => ({
   curve: { quantity: name },
   label: name,
-  quantity,
+  measure: quantity,
   source: source(name, quantity),
   problem: null,
 })
 const formula = (text: string): ReadCurve => ({
   curve: { formula: text },
   label: text,
-  quantity: 'force',
+  measure: 'force',
   source: null,
   problem: null,
 })
@@ -40,7 +40,7 @@ const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): Rea
 })
 
 describe('what a chart shows', () => {
-  it('two quantities at its two sides, formulas at the first, and no third one', () => {
+  it('two quantities at its two sides, and no third one', () => {
     const { of, quantities } = sidesOf(
       plotOf([curve('a', 'force'), curve('b', 'velocity'), formula('2*y1'), curve('c', 'energy'), curve('d', 'force')]),
     )
@@ -48,6 +48,26 @@ describe('what a chart shows', () => {
       [0, 1, 0, null, 0],
       ['force', 'velocity'],
     ])
+  })
+
+  it('formulas where their unit is read, else at a side that is free, else to a scale of their own', () => {
+    const area: ReadCurve = { ...formula('y1*y1'), measure: '[N²]' }
+    expect(sidesOf(plotOf([curve('a', 'force'), area]))).toEqual({ of: [0, 1], quantities: ['force', '[N²]'] })
+    const power: ReadCurve = { ...formula('y1*y2'), measure: 'power' }
+    const sides = sidesOf(plotOf([curve('a', 'force'), power, curve('b', 'velocity'), area, formula('2*y1')]))
+    expect(sides).toEqual({ of: [0, 2, 1, 3, 0], quantities: ['force', 'velocity', 'power', '[N²]'] })
+    const mixed: ReadCurve = { ...formula('y1 + y2'), measure: null }
+    expect(sidesOf(plotOf([curve('a', 'force'), mixed])).of).toEqual([0, 1])
+    expect(sidesOf(plotOf([{ ...mixed, problem: 'it ends too early' }])).of).toEqual([0])
+    const read = plotOf([curve('a', 'force'), curve('b', 'velocity'), power])
+    const x = Float64Array.of(0, 1)
+    const view = viewOf(read, { x, y: [x, x, Float64Array.of(0, 300)] }, sidesOf(read), null)
+    expect(view.sides.map(({ quantity, max }) => [quantity, Math.round(max)])).toEqual([
+      ['force', 1],
+      ['velocity', 1],
+      ['power', 318],
+    ])
+    expect(chartSvg(view, { title: 'T', below: 'Time', curves: [] })).not.toContain('>W</text>')
   })
 
   it('axes that hold all curves with some room, in time by steps, and a line that is flat as such', () => {
@@ -84,7 +104,7 @@ describe('what a chart shows', () => {
     expect(sideOf(curve('a', 'velocity'), 9e-10)).toEqual([-1, 1])
     expect(sideOf(curve('a', 'velocity'), 1e-8)[1]).toBeLessThan(1.2e-8)
     expect(sideOf(curve('a', 'scalar'), 1e-15)[1]).toBeLessThan(1.2e-15)
-    expect(sideOf({ ...formula('y1'), quantity: null }, 1e-15)[1]).toBeLessThan(1.2e-15)
+    expect(sideOf({ ...formula('y1'), measure: null }, 1e-15)[1]).toBeLessThan(1.2e-15)
   })
 })
 
@@ -195,7 +215,7 @@ describe('derivatives and integrals', () => {
       'a [N]',
       'd/dt a [N/s]',
       '∫ v dt [m]',
-      'd/dt 2*y1',
+      'd/dt 2*y1 [N/s]',
     ])
     const drawing = { title: 'T', below: 'Time', curves: [] }
     expect(chartSvg(view, drawing)).toContain('>N/s</text>')
@@ -305,7 +325,7 @@ describe('plots as tables', () => {
 
   it('have names and units in the heading, and a row a sample, or fewer', () => {
     const { headings, rows } = tableOf(read, times, data)
-    expect(headings).toEqual(['time [s]', 'joint pin.angle [rad]', 'body a, b.force.x [N]', '2*y1'])
+    expect(headings).toEqual(['time [s]', 'joint pin.angle [rad]', 'body a, b.force.x [N]', '2*y1 [N]'])
     expect(rows).toEqual([
       [0, 0, NaN, 1],
       [0.1, 1, 1 / 3, 2],

@@ -11,7 +11,11 @@ export interface PlotOfRun {
   readonly data: PlotData
 }
 
-export function plotsOfRuns(plotting: Plotting, kept: readonly KeptRun[], read: ReadPlot): readonly PlotOfRun[] {
+export function plotsOfRuns(
+  plotting: Pick<Plotting, 'runs'>,
+  kept: readonly KeptRun[],
+  read: ReadPlot,
+): readonly PlotOfRun[] {
   return kept
     .filter(({ shown }) => shown)
     .map(({ id, name, place, colour }) => {

@@ -1,8 +1,7 @@
 /** What is written beside the curves of a plot. Pure. */
-import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
+import { calcBetween, calcStatistics, measureOf, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
 import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
-import { measureOf } from './plot-view.ts'
 
 export interface Readout {
   readonly x: string

@@ -5,7 +5,7 @@ import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
 import { placeTables, shownColumnsOf, tableIn, tableOf, type PlotTable } from './plot-table.ts'
 import { linesOf } from './curve-lines.ts'
-import { sidesOf, viewOf } from './plot-view.ts'
+import { AXES, sidesOf, viewOf } from './plot-view.ts'
 import type { PlotOfRun } from './plotted-runs.ts'
 
 export interface SavePlotWish {
@@ -66,7 +66,7 @@ export async function savePlot(
     below: read.over === null ? 'Time' : labelOf(read.over),
     curves: linesOf(read, runs, '#222222').map(({ name, run, ...line }) => ({
       ...line,
-      label: name,
+      label: line.axis < AXES ? name : `${name} (to a scale of its own)`,
       width: run === undefined ? 2 : 1.2,
     })),
   })

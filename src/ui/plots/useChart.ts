@@ -1,10 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
-import { chartPart, nearest, useChartBox, type ChartPointer, type Stretch } from '../charts/index.ts'
+import { useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { chartPart, useChartBox, type ChartPointer, type Stretch } from '../charts/index.ts'
 import { usePart } from '../primitives/index.ts'
 import { linesOf } from './curve-lines.ts'
-import { sidesOf, viewOf } from './plot-view.ts'
-import { plotsOfRuns } from './plotted-runs.ts'
+import { drawnOf } from './drawn.ts'
 import type { Drawn } from './readout.ts'
 
 /** Between two drawings, ms. */
@@ -89,13 +88,4 @@ export function useChart(
     failed,
     again,
   }
-}
-
-/** What a plot draws of the samples that are there. */
-function drawnOf(plotting: Plotting, plot: ReadPlot, runs: Parameters<typeof plotsOfRuns>[1], range: Stretch): Drawn {
-  const at = nearest(plotting.samples.times, plotting.now())
-  const others = plotsOfRuns(plotting, runs, plot).map(({ data }) => data)
-  const own = computePlot(plot, plotting.samples)
-  const view = viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others)
-  return { view, times: plotting.samples.times, now: plotting.now() }
 }

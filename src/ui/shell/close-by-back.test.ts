@@ -4,7 +4,7 @@ import { closeByBack } from './close-by-back.ts'
 
 /** A browser's history, that goes back a moment later, as browsers do. */
 function setUp(first: unknown = null) {
-  let entries = [{ state: first, href: 'app' }]
+  let entries: { readonly state: unknown; readonly href: string }[] = [{ state: first, href: 'app' }]
   let at = 0
   const listeners = new Set<() => void>()
   const go = (to: number): void => {
@@ -20,7 +20,7 @@ function setUp(first: unknown = null) {
         entries = [...entries.slice(0, at + 1), { state, href: entries[at]!.href }]
         at += 1
       },
-      replaceState: (state: unknown) => void (entries[at] = { ...entries[at]!, state }),
+      replaceState: (state: unknown) => void (entries[at] = { href: entries[at]!.href, state }),
       back: () => void Promise.resolve().then(() => go(at - 1)),
     },
     addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
@@ -30,7 +30,7 @@ function setUp(first: unknown = null) {
   /** The address that belongs to what is on the screen. */
   let right = 'app'
   const stop = closeByBack(session, page, () => {
-    if (entries[at]) entries[at] = { ...entries[at], href: right }
+    if (entries[at]) entries[at] = { state: entries[at]!.state, href: right }
   })
   const rest = async () => {
     for (let i = 0; i < 8; i++) await Promise.resolve()
@@ -53,7 +53,7 @@ function setUp(first: unknown = null) {
     /** What is on the screen has another address from now on. */
     readdress: (href: string) => {
       right = href
-      entries[at] = { ...entries[at]!, href }
+      entries[at] = { state: entries[at]!.state, href }
     },
     address: () => entries[at]!.href,
     place: () => [at, entries.length] as const,
