@@ -10,7 +10,7 @@ import type { Fault } from './faults.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings } from './read.ts'
-import { inertiaFault, roomToGrow } from './schema.ts'
+import { inertiaFault, LEAST_WEIGHT, roomToGrow } from './schema.ts'
 
 const MOST_SHAPES = 500
 
@@ -90,7 +90,7 @@ function weightFault(shapes: readonly Shape[], density: number | undefined, fixe
   const { mass, inertia } = massOfShapes(shapes, density ?? DEFAULT_DENSITY)
   if (!Number.isFinite(mass) || !inertia.every(Number.isFinite))
     return 'the shapes weigh more than a number can hold; make them smaller'
-  const fault = mass > 0 ? inertiaFault(inertia) : 'they weigh nothing; make them larger'
+  const fault = mass >= LEAST_WEIGHT ? inertiaFault(inertia) : 'they weigh nothing; make them larger'
   return fault === null ? null : `the mass does not follow from the shapes: ${fault}`
 }
 

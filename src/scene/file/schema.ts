@@ -20,6 +20,8 @@ const NORM_TOLERANCE = 1e-6
 const TRIANGLE_TOLERANCE = 1e-9
 /** Smallest principal moment, relative to the largest, that a 64-bit matrix holds with some digits left. */
 const DEFINITE = 1e-14
+/** The least mass and moment, kg and kg m²: numbers below lose their digits, and one over them is beyond the largest number. */
+export const LEAST_WEIGHT = 1e-300
 /** Squared norms this near to 1 are left as they are, so that reading what was written changes no bit. */
 const UNIT = 4e-15
 
@@ -323,6 +325,8 @@ export function roomToGrow(inertia: Inertia): number | null {
 /** Why no rigid body has this inertia, and the way out; null when one does. */
 export function inertiaFault(entries: Inertia): string | null {
   const [a, b, c] = principalMoments(entries)
+  if (a > 0 && a < LEAST_WEIGHT)
+    return `a principal moment of ${short(a)} kg m² is too small for a number to keep its digits; write one of at least ${LEAST_WEIGHT}`
   if (!isDefinite([a, b, c]))
     return `the inertia is not positive definite (principal moments ${short(a)}, ${short(b)}, ${short(c)} kg m²); all three must be above 0`
   if (c - b > a + TRIANGLE_TOLERANCE * c)
@@ -332,7 +336,11 @@ export function inertiaFault(entries: Inertia): string | null {
 
 const short = (x: number): string => String(Number(x.toPrecision(6)))
 
-export const mass = strict({ mass: positive, centre: place, inertia }, 'a mass')
+const weight = positive.check(
+  z.refine((x) => x >= LEAST_WEIGHT, `it is too small for a number to keep its digits; write at least ${LEAST_WEIGHT}`),
+)
+
+export const mass = strict({ mass: weight, centre: place, inertia }, 'a mass')
 
 export const rows = z.tuple(
   [flag, flag, flag, flag, flag, flag],
