@@ -298,7 +298,7 @@ describe('what is told', () => {
     expect(notice(after.lab, /work-back/)?.detail).toContain('ended without warning')
   })
 
-  it('of work from before, once', async () => {
+  it('of work from before, once; it stays listed', async () => {
     const before = await setUp()
     await weigh(before.lab, 2)
     const next = await setUp()
@@ -309,6 +309,7 @@ describe('what is told', () => {
       const third = await setUp()
       expect(notice(third.lab, /kept-before/)).toBeUndefined()
       expect(await titles(third.lab)).toEqual(['Slider-crank'])
+      expect(third.lab.documents.state.getState().keptBefore).toMatchObject([{ title: 'Slider-crank' }])
     })
   })
 

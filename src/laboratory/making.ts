@@ -54,7 +54,11 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const kept =
     found.own === null || recovered !== null
       ? found
-      : { ...found, own: null, others: found.own.unsaved ? [found.own, ...found.others] : found.others }
+      : {
+          ...found,
+          own: null,
+          others: found.own.unsaved ? [{ ...found.own, told: false }, ...found.others] : found.others,
+        }
   const first = recovered ?? (await openFirst(scenes, options.loadFirst))
   const exchange = makeExchange({ session, documents: () => documents })
   const { others: keptBefore } = kept

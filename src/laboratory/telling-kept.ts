@@ -3,13 +3,14 @@ import type { Autosave, KeptWork } from '../scene/index.ts'
 import type { Laboratory } from './laboratory.ts'
 import { called } from './library.ts'
 
-/** Tells of work from before; where there is none, and this tab shows nothing of its own, of work that other tabs have open. */
+/** Tells of work from before, once; where there is none, and this tab shows nothing of its own, of work that other tabs have open. */
 export function tellKept(lab: Laboratory, autosave: Autosave, kept: KeptWork): void {
-  if (kept.others.length > 0) tellOthers(lab, autosave, kept)
+  const untold = kept.others.filter(({ told }) => !told)
+  if (untold.length > 0) tellOthers(lab, autosave, untold)
   else if (kept.own === null && kept.elsewhere.length > 0) tellElsewhere(lab, kept)
 }
 
-function tellOthers({ session }: Laboratory, autosave: Autosave, { others }: KeptWork): void {
+function tellOthers({ session }: Laboratory, autosave: Autosave, others: KeptWork['others']): void {
   const [newest] = others
   session.getState().notify({
     tone: 'info',

@@ -268,15 +268,16 @@ describe('bringing back', () => {
     })
   })
 
-  test('what its user was told of is not offered again, but stays', async () => {
+  test('what its user was told of is found as that', async () => {
     await beside()
     const lost = await openWith('Lost')
     await lost.crash()
     const second = open()
     const { others } = await second.autosave.start()
+    expect(others).toMatchObject([{ title: 'Lost', told: false }])
     await second.autosave.told(others.map(({ document }) => document))
     const third = open()
-    expect(await third.autosave.start()).toEqual(NOTHING_KEPT)
+    expect((await third.autosave.start()).others).toMatchObject([{ title: 'Lost', told: true }])
     expect(await (await third.autosave.shelf()).list()).toMatchObject([{ title: 'Lost' }])
   })
 

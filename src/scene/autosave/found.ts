@@ -23,11 +23,11 @@ export async function findKept(
   const own = mine[0] ?? ((await here.isAlone()) ? left[0] : undefined) ?? null
   const rest = [...mine, ...left].filter((record) => record !== own)
   for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document).catch(() => {})
-  const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
+  const others = rest.filter(({ unsaved }) => unsaved).sort(newestFirst)
   const elsewhere = all.filter(({ document, unsaved }) => unsaved && openElsewhere.has(document)).sort(newestFirst)
   return {
     own: own && { ...describe(own), crashed },
-    others: others.map(describe),
+    others: others.map((record) => ({ ...describe(record), told: record.told })),
     elsewhere: elsewhere.map(describe),
   }
 }

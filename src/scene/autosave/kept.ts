@@ -25,8 +25,10 @@ export interface KeptWork {
         /** The last page ended without notice: it crashed, or was killed. */ readonly crashed: boolean
       })
     | null
-  /** Work in no file that its user was not told of yet, of tabs that are gone or replaced in this one; newest first. */
-  readonly others: readonly KeptDocument[]
+  /** Work in no file, of tabs that are gone or replaced in this one; newest first. */
+  readonly others: readonly (KeptDocument & {
+    /** Its user was told of it before. */ readonly told: boolean
+  })[]
   /** Work in no file that other tabs have open; newest first. */
   readonly elsewhere: readonly KeptDocument[]
 }
