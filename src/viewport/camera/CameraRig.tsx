@@ -150,7 +150,8 @@ export function CameraRig() {
     // One that is led along the timeline may be the last.
     const isDue = now - looked.current.at >= FOLLOWING || opening.current !== null || (isOther && !playing)
     if (settling.current || !isDue) return
-    looked.current = { at: now, time }
+    // A run that came standing somewhere is followed there as soon as there is what follows.
+    looked.current = { at: now, time: following === null ? looked.current.time : time }
     // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
     const aim = control.aim()
@@ -169,6 +170,7 @@ export function CameraRig() {
     viewing.pictures.add(follow)
     return () => void viewing.pictures.delete(follow)
   }, [viewing])
+  useEffect(() => invalidate(), [following, invalidate])
 
   // What swings is seen from end to end.
   useEffect(
