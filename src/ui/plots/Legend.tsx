@@ -78,7 +78,11 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
             </p>
           )}
           {curve.source === null && curve.problem === null && (
-            <FormulaNote curve={curve} hasAxis={(drawn.of[i] ?? 0) < AXES} />
+            <FormulaNote
+              curve={curve}
+              hasAxis={(drawn.of[i] ?? 0) < AXES}
+              isNothing={readout.values[i] === DASH && readout.values.some((value) => value !== DASH)}
+            />
           )}
           {readout.sums[i] !== undefined && readout.sums[i] !== null && (
             <p className={styles['sums']}>{readout.sums[i]}</p>
@@ -89,9 +93,17 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
   )
 }
 
+interface FormulaNoteProps {
+  readonly curve: ReadCurve
+  readonly hasAxis: boolean
+  /** It has no value where others have one. */
+  readonly isNothing: boolean
+}
+
 /** What is assumed or peculiar of a formula, in words. */
-function FormulaNote({ curve, hasAxis }: { readonly curve: ReadCurve; readonly hasAxis: boolean }) {
+function FormulaNote({ curve, hasAxis, isNothing }: FormulaNoteProps) {
   const notes = [
+    isNothing && 'It has no finite value there.',
     curve.assumed === true && 'Its numbers tell no unit: read in that of the first curve.',
     measureOf(curve) === null && 'Without a unit: it puts together what does not have the same one.',
     !hasAxis && 'Drawn to a scale of its own: both axes are of other quantities.',
