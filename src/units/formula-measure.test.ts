@@ -23,7 +23,7 @@ const KNOWN: Readonly<Record<string, Measure>> = {
 
 const measureOf = (text: string): FormulaMeasure =>
   measureOfFormula(stateExpression(text, Object.keys(KNOWN)), (name) =>
-    name === 'u' ? null : { measure: KNOWN[name]!, loose: false },
+    name === 'u' ? null : { measure: KNOWN[name]!, of: 'curves' },
   )
 
 describe('what a formula is measured in', () => {
@@ -64,23 +64,38 @@ describe('what a formula is measured in', () => {
     ['l^-1', '[1/m]'],
     ['l^(1/2)*l^(1/2)', 'length'],
     ['2^n*F', 'force'],
+    ['t', 'time'],
+    ['t^2', '[s²]'],
+    ['t + 5', 'time'],
+    ['sin(20*t)', 'scalar'],
+    ['exp(-t)', 'scalar'],
+    ['asin(0.3*sin(t))', 'angle'],
   ] as const)('%s: %s', (text, measure) => {
     expect(measureOf(text)).toBe(measure)
   })
 
-  it.each(['5', '0.1*sin(20*t)', '9.81*t', '0.5*9.81*t^2', 'exp(-t)', '2^t'])(
+  it.each(['5', '0.1*sin(20*t)', '9.81*t', '0.5*9.81*t^2', '2^t', '2*exp(-t)'])(
     '%s: of numbers alone, to be compared with any',
     (text) => {
       expect(measureOf(text)).toBe('number')
     },
   )
 
-  it.each(['F + v', 'F - l', 'max(F, M)', 'sqrt(F)', 'F^v', 'F^t', 'atan2(F, l)', '2*(F + l)', 'sin(F + l)'])(
-    '%s: none',
-    (text) => {
-      expect(measureOf(text)).toBeNull()
-    },
-  )
+  it.each([
+    'F + v',
+    'F + t',
+    'F + cos(phi)',
+    'F - l',
+    'max(F, M)',
+    'sqrt(F)',
+    'F^v',
+    'F^t',
+    'atan2(F, l)',
+    '2*(F + l)',
+    'sin(F + l)',
+  ])('%s: none', (text) => {
+    expect(measureOf(text)).toBeNull()
+  })
 
   it('is not known where that of a name is not', () => {
     expect(measureOfFormula(stateExpression('2*u', ['u']), () => null)).toBeNull()
@@ -89,10 +104,10 @@ describe('what a formula is measured in', () => {
   it('is every quantity of itself, and its derivatives and integrals are read as they are written', () => {
     for (const quantity of Object.keys(QUANTITIES) as Quantity[]) {
       const alone = (measure: Measure) =>
-        measureOfFormula(stateExpression('u', ['u']), () => ({ measure, loose: false }))
+        measureOfFormula(stateExpression('u', ['u']), () => ({ measure, of: 'curves' }))
       expect(alone(quantity)).toBe(quantity)
       for (const measure of [rateOf(quantity), sumOf(quantity), rateOf(rateOf(quantity))]) {
-        const found = measureOfFormula(stateExpression('u/w', ['u', 'w']), () => ({ measure, loose: false }))
+        const found = measureOfFormula(stateExpression('u/w', ['u', 'w']), () => ({ measure, of: 'curves' }))
         expect([symbolOf(measure), found]).toEqual([symbolOf(measure), 'scalar'])
       }
     }

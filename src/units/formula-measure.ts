@@ -7,40 +7,45 @@ import { parseUnit, QUANTITIES } from './units.ts'
 type Exponents = readonly [length: number, mass: number, time: number, angle: number]
 
 /**
- * What a formula is measured in. `number`: of numbers and times alone, or as pure as a sine, so that it may be compared with any quantity. null: it adds what
- * cannot be added, or is of no unit that could be written.
+ * What a formula is measured in. `number`: its numbers may have units of their own, so that it may be compared with any quantity. null: it adds what cannot be
+ * added, or is of no unit that could be written.
  */
 export type FormulaMeasure = Measure | 'number' | null
 
+/** What decides of which unit a part of a formula is: of numbers beside variables, as 9.81 in `9.81*t`, nobody knows it. */
+export type Of = 'curves' | 'variables' | 'numbers'
+
 /** What a part of a formula is; null where parts do not go together. */
-type Part = {
-  readonly exponents: Exponents
-  /** Its numbers may have units of their own, as 9.81 in `9.81*t`: it takes that of what it is added to. */
-  readonly loose: boolean
-} | null
+type Part = { readonly exponents: Exponents; readonly of: Of } | null
 
 const PLAIN: Exponents = [0, 0, 0, 0]
-const NUMBER: NonNullable<Part> = { exponents: PLAIN, loose: true }
+const NUMBER: NonNullable<Part> = { exponents: PLAIN, of: 'numbers' }
+
+/** Of a product and of a sum: that which comes first here. */
+const PRODUCT: readonly Of[] = ['curves', 'numbers', 'variables']
+const SUM: readonly Of[] = ['curves', 'variables', 'numbers']
+const firstOf = (order: readonly Of[], parts: readonly NonNullable<Part>[]): Of =>
+  order.find((one) => parts.some(({ of }) => of === one)) ?? 'numbers'
 
 /**
- * What a formula is measured in: numbers in products are plain, numbers in sums are of the unit of what they are added to, all in SI. A radian is a plain
+ * What a formula is measured in: numbers beside curves are plain in products, and in sums of the unit of what they are added to, all in SI. A radian is a plain
  * number where it multiplies a length or a force, as in v = ω r.
  *
- * @param of what a name of the formula is measured in, and whether it counts as a number, as time does; null: nobody knows
+ * @param of what a name of the formula is measured in; null: nobody knows
  */
 export function measureOfFormula(
   tree: Expression,
-  of: (name: string) => { readonly measure: Measure; readonly loose: boolean } | null,
+  of: (name: string) => { readonly measure: Measure; readonly of: Of } | null,
 ): FormulaMeasure {
   const read = new Set<Quantity>()
   const found = partOf(tree, (name) => {
     const known = of(name)
     if (known === null) return null
     if (!isSiUnit(known.measure)) read.add(known.measure)
-    return { exponents: exponentsOf(known.measure), loose: known.loose }
+    return { exponents: exponentsOf(known.measure), of: known.of }
   })
   if (found === null) return null
-  return found.loose ? 'number' : (named(found.exponents, read) ?? unitText(found.exponents))
+  return found.of === 'numbers' ? 'number' : (named(found.exponents, read) ?? unitText(found.exponents))
 }
 
 function partOf(tree: Expression, of: (name: string) => Part): Part {
@@ -49,7 +54,7 @@ function partOf(tree: Expression, of: (name: string) => Part): Part {
     case 'number':
       return NUMBER
     case 't':
-      return { exponents: exponentsOf('time'), loose: true }
+      return { exponents: exponentsOf('time'), of: 'variables' }
     case 'signal':
       return of(tree.name)
     case 'negate':
@@ -86,32 +91,42 @@ function called(name: Extract<Expression, { op: 'call' }>['name'], args: readonl
     case 'acos':
     case 'atan':
     case 'atan2':
-      return together(args) === null ? null : { exponents: exponentsOf('angle'), loose: false }
+      return together(args) === null ? null : pure(exponentsOf('angle'), args)
     default:
-      return args.includes(null) ? null : NUMBER
+      return args.includes(null) ? null : pure(PLAIN, args)
   }
 }
 
+/** What a function gives that takes plain numbers, whatever units the numbers in them may have. */
+const pure = (exponents: Exponents, args: readonly Part[]): Part => ({
+  exponents,
+  of: args.some((part) => part?.of === 'curves') ? 'curves' : 'variables',
+})
+
 /** What parts are that are added or compared. */
 function together(parts: readonly Part[]): Part {
-  if (parts.includes(null)) return null
-  const fixed = parts.filter((part) => part !== null && !part.loose) as readonly NonNullable<Part>[]
+  const known = parts.filter((part) => part !== null)
+  if (known.length < parts.length) return null
+  const fixed = known.filter(({ of }) => of !== 'numbers')
   const [first = NUMBER] = fixed
   if (!fixed.every((part) => sameButAngle(part.exponents, first.exponents))) return null
-  return fixed.find(({ exponents }) => named(exponents) !== null) ?? first
+  const { exponents } = fixed.find((part) => named(part.exponents) !== null) ?? first
+  return { exponents, of: firstOf(SUM, known) }
 }
 
 const sameButAngle = (a: Exponents, b: Exponents): boolean => [0, 1, 2].every((k) => a[k] === b[k])
 
 /** Only plain numbers may have an exponent that varies. */
-const plain = (parts: readonly Part[]): Part =>
-  parts.every((part) => part !== null && (part.loose || sameButAngle(part.exponents, PLAIN))) ? NUMBER : null
-
-function product(a: Part, b: Part, power: 1 | -1): Part {
-  if (a === null || b === null) return null
-  const exponents = sum(a.exponents, times(b.exponents, power))
-  return { exponents, loose: a.loose && b.loose }
+function plain(parts: readonly Part[]): Part {
+  const known = parts.filter((part) => part !== null)
+  const isPlain = known.every((part) => part.of !== 'curves' || sameButAngle(part.exponents, PLAIN))
+  return known.length === parts.length && isPlain ? { exponents: PLAIN, of: firstOf(PRODUCT, known) } : null
 }
+
+const product = (a: Part, b: Part, power: 1 | -1): Part =>
+  a === null || b === null
+    ? null
+    : { exponents: sum(a.exponents, times(b.exponents, power)), of: firstOf(PRODUCT, [a, b]) }
 
 const sum = (a: Exponents, b: Exponents): Exponents => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
 const times = (a: Exponents, power: number): Exponents => [a[0] * power, a[1] * power, a[2] * power, a[3] * power]

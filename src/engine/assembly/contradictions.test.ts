@@ -7,8 +7,11 @@ import {
   makeState,
   makeWorkspace,
   spell,
+  type DriveKind,
   type Failure,
+  type LawSpec,
   type MechanismSpec,
+  type Quat,
 } from '../index.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { expression } from '../../testing/expressions.ts'
@@ -255,6 +258,49 @@ describe('positions out of reach', () => {
     expect(spell(failure.sentence!)).toBe(
       'The mechanism does not close from this pose. Move its bodies closer to where the joints meet, change a dimension, or free a row.',
     )
+  })
+})
+
+describe('a start at a dead centre', () => {
+  const ALONG_X: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
+  /** A slider-crank in line, crank 0.1 m and rod 0.3 m, whose slider is driven. */
+  const inLine = (kind: DriveKind, law: LawSpec): MechanismSpec => ({
+    gravity: [0, 0, -9.81],
+    bodies: [
+      bar('crank', [0, 0], [0.1, 0], 1),
+      bar('rod', [0.1, 0], [0.4, 0], 1),
+      bar('slider', [0.38, 0], [0.42, 0], 1),
+    ],
+    joints: [
+      joint('A', 'revolute', marker('crank', [-0.05, 0, 0]), marker('ground', [0, 0, 0])),
+      joint('B', 'revolute', marker('rod', [-0.15, 0, 0]), marker('crank', [0.05, 0, 0])),
+      joint('C', 'revolute', marker('slider', [0, 0, 0]), marker('rod', [0.15, 0, 0])),
+      joint('G', 'prismatic', marker('slider', [0, 0, 0], ALONG_X), marker('ground', [0.4, 0, 0], ALONG_X), {
+        drives: [{ kind, law }],
+      }),
+    ],
+    forces: [],
+  })
+
+  it('is told as that, with what may be driven instead', () => {
+    const failure = refusal(inLine('velocity', -0.05))
+    expect(failure.message).toBe(
+      'No velocities satisfy all joints at t = 0.00000 s: the mechanism stands at a dead centre, out of which G cannot be driven, ' +
+        'since other joints would have to move infinitely fast. Start it from another pose, or drive another joint, such as A.',
+    )
+    expect(idsOf(failure)).toEqual(['G'])
+  })
+
+  it('is told of a law that begins at rest, when it begins to move', () => {
+    const law = { kind: 'expression', tree: expression('0.05*(cos(t) - 1)') } as const
+    const model = compile(inLine('position', law))
+    const [state, ws] = [makeState(model), makeWorkspace(model)]
+    expect(assemble(model, state, ws).ok).toBe(true)
+    const failure = makeIntegrator('auto', model, { tolerance: 1e-8, step: 1e-3 }).advance(model, state, ws, 1)
+    expect(failure?.message).toMatch(
+      /^From t = .* s on no law can be followed: the mechanism stands at a dead centre, out of which G cannot be driven/,
+    )
+    expect(idsOf(failure!)).toEqual(['G'])
   })
 })
 

@@ -8,16 +8,24 @@
  * and the joints do not close at a time beyond t*. Where a mechanism passes such a pose, as with a crank that is driven, the first does not hold; where motions part
  * there, the second does not.
  */
-import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { isNearPose } from '../kinematics/near-pose.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
-import { computePositions, computeRates, computeRelativeVelocity, computeRightHandSides } from '../kinematics/stages.ts'
-import { prepareSystem, solveMetric } from '../kinematics/system.ts'
+import {
+  computeJacobian,
+  computePositions,
+  computeRates,
+  computeRelativeVelocity,
+  computeRightHandSides,
+  largest,
+} from '../kinematics/stages.ts'
+import { blankRow, prepareSystem, solveMetric } from '../kinematics/system.ts'
+import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import { rowsOfJoint } from '../model/rows.ts'
+import { countDriven, rowsOfJoint } from '../model/rows.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
@@ -60,8 +68,75 @@ export function findDeadCentre(model: Model, at: State, ws: Workspace): Failure 
   return { code: 'diverged', message: spell(sentence), sentence, time: at.t, joints }
 }
 
-/** Writes the least velocity that follows these rates of laws to v. Needs positions and the system prepared. */
-function follow(model: Model, ws: Workspace, asked: Float64Array, v: Float64Array): void {
+/** How far the mechanism is moved away from a dead centre, rad or over the size. */
+const ASIDE = 1e-2
+/** Share of the rates that are asked for which rounding may leave. */
+const FOLLOWED = 1e-6
+
+/**
+ * Tells of a mechanism that stands at a dead centre of what is driven: there are no velocities with which its drives move, but without them it moves, and once it
+ * has moved a little there are. Null where it does not stand at one.
+ *
+ * @param at a state on the constraints; not changed. The workspace is
+ */
+export function tellStanding(
+  model: Model,
+  at: State,
+  ws: Workspace,
+): { readonly sentence: Sentence; readonly driven: readonly string[] } | null {
+  const asked = Float64Array.from(model.rows.drive)
+  const aside = makeState(model)
+  copyState(at, aside)
+  if (!asked.includes(1) || follows(model, aside, ws, asked)) return null
+  if (!findFree(model, ws, asked, aside.v)) return null
+  displace(model, aside.q, aside.v.slice(), ASIDE)
+  if (!follows(model, aside, ws, asked)) return null
+  computeRates(model, aside, ws)
+  const driven = model.joints.filter((_, j) => countDriven(model.rows, j) > 0).map(({ id }) => id)
+  const sentence: Sentence = [
+    'the mechanism stands at a dead centre, out of which ',
+    ...listJoints(driven.slice(0, 4)),
+    ' cannot be driven, since other joints would have to move infinitely fast. Start it from another pose, or drive another joint',
+    ...tellInstead(findFastest(model, aside, ws)),
+    '.',
+  ]
+  return { sentence, driven }
+}
+
+/** Whether there are velocities with these rates of the rows; writes them to the state. */
+function follows(model: Model, state: State, ws: Workspace, asked: Float64Array): boolean {
+  computePositions(model, state, ws)
+  prepareSystem(model, state, ws)
+  return follow(model, ws, asked, state.v) <= FOLLOWED
+}
+
+/**
+ * Writes a velocity with which the mechanism moves where these rows are let go, 1 rad/s or size a second at most, to v; false where it does not move. Bodies have
+ * mass 1 and moments of inertia ℓ² here. Needs positions.
+ */
+function findFree(model: Model, ws: Workspace, without: Float64Array, v: Float64Array): boolean {
+  const { saddle, unit, size } = ws
+  computeJacobian(model, ws)
+  for (const [r, drive] of without.entries()) if (drive !== 0) blankRow(model.rows, ws.J, r)
+  for (let b = 0; b < model.bodyCount; b++)
+    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (size * size)
+  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale)
+  // any push will do that is square to no motion
+  const push = Float64Array.from(v, (_, i) => Math.cos(1 + 2.7 * i) * (i % 6 < 3 ? 1 : size))
+  const nothing = new Float64Array(model.rows.count)
+  solve(saddle, push, nothing, v, new Float64Array(model.rows.count), true)
+  const most = v.reduce((largest, x, i) => Math.max(largest, Math.abs(x) / (i % 6 < 3 ? size : 1)), 0)
+  if (!(most > FOLLOWED / size)) return false
+  for (let i = 0; i < v.length; i++) v[i] /= most
+  return true
+}
+
+/**
+ * Writes the least velocity that follows these rates of laws to v. Needs positions and the system prepared.
+ *
+ * @returns what it leaves of the rates at most
+ */
+function follow(model: Model, ws: Workspace, asked: Float64Array, v: Float64Array): number {
   const turn = new Float64Array(3 * model.bodyCount)
   const left = asked.slice()
   v.fill(0)
@@ -76,6 +151,7 @@ function follow(model: Model, ws: Workspace, asked: Float64Array, v: Float64Arra
     computeRelativeVelocity(model, ws, v, turn, left)
     for (let r = 0; r < left.length; r++) left[r] += asked[r]
   }
+  return largest(left)
 }
 
 /** Joints whose laws alone ask for velocities beyond all bounds, those that ask for the fastest first. Needs positions and the system prepared. */
@@ -149,15 +225,17 @@ function goesBeyond(model: Model, at: State, ws: Workspace, probe: State, ahead:
   return velocitiesHold(probe, ws)
 }
 
+const tellInstead = (instead: string | null): Sentence =>
+  instead === null ? [] : [', such as ', { kind: 'joint', id: instead, noun: '' }]
+
 function tell(t: number, driving: readonly string[], instead: string | null): Sentence {
   const many = driving.length > 1
-  const other: Named | null = instead === null ? null : { kind: 'joint', id: instead, noun: '' }
   return [
     `From t = ${t.toPrecision(6)} s on the mechanism cannot follow `,
     many ? 'the laws of ' : 'the law of ',
     ...listJoints(driving),
     `: this is a dead centre, where ${many ? 'these joints' : 'this joint'} cannot be driven any further, since other joints would have to move infinitely fast. Drive another joint`,
-    ...(other === null ? [] : [', such as ', other, ',']),
-    ` in ${many ? 'their' : 'its'} place, or change the law so that it ends before.`,
+    ...tellInstead(instead),
+    `${instead === null ? '' : ','} in ${many ? 'their' : 'its'} place, or change the law so that it ends before.`,
   ]
 }

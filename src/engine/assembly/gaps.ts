@@ -8,6 +8,7 @@ import { PERPENDICULAR_ROW, countDriven, countRowsOfJoint, rowsOfJoint } from '.
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from '../kinematics/projection.ts'
+import { tellStanding } from './dead-centre.ts'
 import { computeJacobian, computeRates, computeRelativeVelocity, largest } from '../kinematics/stages.ts'
 import { blankRow, solveMetric } from '../kinematics/system.ts'
 
@@ -173,10 +174,12 @@ export function notConsistent(model: Model, state: State, ws: Workspace): Failur
     open.filter(({ id }) => !laws.includes(id)),
     strained,
   )
-  const joints = [...laws, ...holding].map((id) => ({ id, gap: 0, angle: 0 }))
+  const left = tellLeft(model, state, ws)
+  const standing = laws.length > 0 ? tellStanding(model, state, ws) : null
+  const joints = [...laws, ...(standing === null ? holding : [])].map((id) => ({ id, gap: 0, angle: 0 }))
   const sentence: Sentence = [
     `No velocities satisfy all joints at t = ${state.t.toPrecision(6)} s: `,
-    ...tellContradiction(laws, holding, tellLeft(model, state, ws)),
+    ...(standing?.sentence ?? tellContradiction(laws, holding, left)),
   ]
   return { code: 'notConsistent', message: spell(sentence), sentence, time: state.t, joints }
 }

@@ -2,7 +2,7 @@
 import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
-import { findDeadCentre } from '../assembly/dead-centre.ts'
+import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { findSingularElement } from '../constraints/elements.ts'
@@ -56,6 +56,20 @@ export function explainStop(
   if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
   const dead = findDeadCentre(model, front, ws)
   if (dead) return dead
+  const standing = tellStanding(model, front, ws)
+  if (standing) {
+    const sentence: Sentence = [
+      `From t = ${front.t.toPrecision(6)} s on no law can be followed: `,
+      ...standing.sentence,
+    ]
+    return {
+      code: 'diverged',
+      message: spell(sentence),
+      sentence,
+      time: front.t,
+      joints: standing.driven.map((id) => ({ id, gap: 0, angle: 0 })),
+    }
+  }
   computePositions(model, trial, ws)
   return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
 }

@@ -29,7 +29,7 @@ describe('the units of formulas', () => {
 
   it('are taken to be those of the first curve where numbers may have units of their own, and that is said', () => {
     const rows = of(
-      ['9.81*t', 'length(crank)*7.85*cos(7.85*t)', 'length(rod)/length(crank)', 'length(crank)'],
+      ['9.81*t', 'length(crank)*7.85*cos(7.85*t)', 'length(rod)/length(crank)', '2*length(crank)', 'y1 + t', '5'],
       'body rod.velocity.x',
     )
     expect(rows).toEqual([
@@ -37,6 +37,8 @@ describe('the units of formulas', () => {
       ['velocity', true],
       ['scalar', false],
       ['length', false],
+      [null, false],
+      ['velocity', true],
     ])
   })
 

@@ -121,8 +121,8 @@ export function readPlot(
 }
 
 /**
- * What a formula in the place after these curves is measured in. The numbers of one that reads none of them may have units of their own, as in the formulas of
- * textbooks: it is to be compared with the first of them, and is taken to be of its unit.
+ * What a formula in the place after these curves is measured in. One that varies and reads none of them is a formula of a textbook: where its numbers may have
+ * units of their own, it is to be compared with the first of the curves, and is taken to be of its unit.
  */
 function measureOfTree(
   tree: Expression,
@@ -130,34 +130,33 @@ function measureOfTree(
   before: readonly ReadCurve[],
 ): Pick<ReadCurve, 'measure' | 'assumed'> {
   const isCurve = (name: string): boolean => /^y\d+$/.test(name)
-  const comparing = hasNumber(tree) && !makeFormula(tree).names.some(isCurve)
+  const { names } = makeFormula(tree)
+  const varies = names.includes('x') || readsTime(tree)
   const found = measureOfFormula(tree, (name) => {
-    if (name === 'x') return { measure: over?.quantity ?? 'time', loose: true }
-    if (!isCurve(name)) return { measure: 'length', loose: comparing }
+    if (name === 'x') return { measure: over?.quantity ?? 'time', of: 'variables' }
+    if (!isCurve(name)) return { measure: 'length', of: varies ? 'variables' : 'curves' }
     const curve = before[Number(name.slice(1)) - 1]
     const measure = curve === undefined ? null : measureOf(curve)
-    return measure === null ? null : { measure, loose: false }
+    return measure === null ? null : { measure, of: 'curves' }
   })
   if (found !== 'number') return { measure: found }
   const first = before.find(({ problem }) => problem === null)
   return first === undefined ? { measure: 'scalar' } : { measure: measureOf(first), assumed: true }
 }
 
-/** Whether numbers are written in a formula, other than as exponents. */
-function hasNumber(tree: Expression): boolean {
+function readsTime(tree: Expression): boolean {
   switch (tree.op) {
-    case 'number':
-      return true
     case 't':
+      return true
+    case 'number':
     case 'signal':
       return false
     case 'negate':
-    case 'power':
-      return hasNumber(tree.a)
+      return readsTime(tree.a)
     case 'call':
-      return tree.args.some(hasNumber)
+      return tree.args.some(readsTime)
     default:
-      return hasNumber(tree.a) || hasNumber(tree.b)
+      return readsTime(tree.a) || readsTime(tree.b)
   }
 }
 

@@ -18,7 +18,7 @@ import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_LOOKS, jointMeaning, JointIcon } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
 import { listed } from '../mobility/index.ts'
-import { axisWords } from './axis-words.ts'
+import { axisFromStart } from './axis-words.ts'
 import styles from './Inspector.module.css'
 import { redundantRows, rowCount } from './joint-words.ts'
 import { RowSwitches } from './RowSwitches.tsx'
@@ -112,7 +112,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
         <p className={styles['quiet']}>
           {isElement(joint.type)
             ? `Rows ${rowCount(joint)}: ${JOINT_LOOKS[joint.type].further ?? ''}`
-            : `Rows ${rowCount(joint)}, in the axes of the main marker; its z lies ${axisWords(scene, joint)}.`}
+            : `Rows ${rowCount(joint)}, in the axes of the main marker; its z lies ${axisFromStart(scene, joint)}.`}
         </p>
       )}
       <div aria-live="polite">

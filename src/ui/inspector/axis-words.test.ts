@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { validateScene } from '../../scene/index.ts'
-import { axisWords } from './axis-words.ts'
+import { axisFromStart, axisWords } from './axis-words.ts'
 
 const HALF = Math.SQRT1_2
 /** z stays z; z to x; z to −y. */
@@ -11,7 +11,7 @@ const [PLAIN, TO_X, TO_MINUS_Y] = [
 ] as const
 
 /** What is said of a joint whose main marker, turned so, is on a body that is turned so, or on the ground. */
-function say(marker: readonly number[], body: readonly number[] | null = null): string {
+function say(marker: readonly number[], body: readonly number[] | null = null, words = axisWords): string {
   const mass = { mass: 1, inertia: [0.01, 0.02, 0.025, 0, 0, 0] }
   const bodies = [
     { id: 'base', mass, ...(body && { orientation: body }) },
@@ -21,7 +21,7 @@ function say(marker: readonly number[], body: readonly number[] | null = null): 
   const joints = [{ id: 'pin', type: 'revolute', driven: { body: 'arm' }, main }]
   const result = validateScene({ format: 'lockwork/scene', version: 1, bodies, joints })
   if (!result.ok) throw new Error(result.faults[0]?.message)
-  return axisWords(result.scene, result.scene.joints[0]!)
+  return words(result.scene, result.scene.joints[0]!)
 }
 
 it('is told by the axis of the world that it lies along, and which way', () => {
@@ -43,4 +43,9 @@ it('is told by its parts where it is slanted, but not for a hair', () => {
   expect(say(turned(Math.PI / 6))).toBe('along world (0.50, 0.00, 0.87)')
   expect(say(turned(1e-4))).toBe('along world +z')
   expect(say(turned(1e-2))).not.toBe('along world +z')
+})
+
+it('on a body that moves is that of the start, and is told so', () => {
+  expect(say(PLAIN, TO_MINUS_Y, axisFromStart)).toBe('along world −y at the start')
+  expect(say(PLAIN, null, axisFromStart)).toBe('along world +z')
 })

@@ -1,6 +1,6 @@
 /** Which way the axis of a joint points, in words. Pure. */
 import { turn } from '../../geometry/index.ts'
-import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
+import { GROUND, isStill, type Joint, type Scene } from '../../scene/index.ts'
 import { withDecimals } from '../../units/index.ts'
 
 /** Sine of the angle to an axis of the world below which a direction is called by that axis. */
@@ -15,3 +15,7 @@ export function axisWords({ bodies }: Pick<Scene, 'bodies'>, { main }: Pick<Join
   if (along >= 0) return `along world ${axis[along]! < 0 ? '−' : '+'}${'xyz'.charAt(along)}`
   return `along world (${axis.map((x) => withDecimals(x, 2)).join(', ')})`
 }
+
+/** The same where a run may have gone on: of an axis on a body that moves it is said that it is that of the start. */
+export const axisFromStart = (scene: Pick<Scene, 'bodies'>, joint: Pick<Joint, 'main'>): string =>
+  `${axisWords(scene, joint)}${isStill(scene, joint.main.body) ? '' : ' at the start'}`

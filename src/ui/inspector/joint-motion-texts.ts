@@ -7,8 +7,10 @@ import {
   freedomsOf,
   givesEffort,
   isReaching,
+  limitedFreedom,
   nameOfCoordinate,
   type Joint,
+  type Vec3,
 } from '../../scene/index.ts'
 import { isUniqueAlong, JOINT, jointOffset, type Frame, type Wrench } from '../../simulation/index.ts'
 import { directionText } from '../../units/index.ts'
@@ -18,25 +20,39 @@ import { exactly, numberAt, tripleAt } from './read.ts'
 
 /** What a coordinate and the effort in it are called, and measured in. */
 const WORDS = {
-  angle: { place: 'Angle', rate: 'Turning', effort: 'Drive torque', acts: 'about', of: 'the turn' },
-  slide: { place: 'Slide', rate: 'Sliding', effort: 'Drive force', acts: 'along', of: 'the slide' },
+  angle: {
+    place: 'Angle',
+    rate: 'Turning',
+    effort: 'Drive torque',
+    damping: 'Damping torque',
+    acts: 'about',
+    of: 'the turn',
+  },
+  slide: {
+    place: 'Slide',
+    rate: 'Sliding',
+    effort: 'Drive force',
+    damping: 'Damping force',
+    acts: 'along',
+    of: 'the slide',
+  },
 } as const
 const QUANTITIES = {
   angle: { place: 'angle', rate: 'angular-velocity', effort: 'torque' },
   slide: { place: 'length', rate: 'velocity', effort: 'force' },
 } as const
 
-/** @param quantity of the scene that it is, by name */
+/** @param quantity of the scene that it is, by name; null: it is none */
 const lineOf = (
   noise: Noise,
   name: string,
   value: number,
   dimension: Quantity,
-  quantity: string,
+  quantity: string | null,
   open = false,
 ): Line => ({
   name,
-  quantity,
+  ...(quantity !== null && { quantity }),
   value: formatReading(value, dimension, noise(dimension)),
   exact: exactly(value),
   open,
@@ -61,8 +77,7 @@ export function motionOf(frame: Frame, joint: Joint, noise: Noise): readonly Lin
 export function drivesTold(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): readonly Line[] {
   const at = jointOffset(frame, joint.id)
   const freedoms = freedomsOf(joint.type)
-  const turned = at + JOINT.mainOrientation
-  const axis = turn([numberAt(frame, turned), ...tripleAt(frame, turned + 1)], [0, 0, 1])
+  const axis = axisAt(frame, at)
   const way = directionText(axis)
   const drives = drivesOf(joint)
   return drives.flatMap(({ kind }, i) => {
@@ -74,18 +89,31 @@ export function drivesTold(frame: Frame, joint: Joint, wrench: Wrench, noise: No
     const [effortName, powerName] = i === 0 ? ['effort', 'power'] : ['secondEffort', 'secondPower']
     const drive = `drive ${joint.id}`
     return [
-      lineOf(
-        noise,
-        way === null ? WORDS[on].effort : `${WORDS[on].effort} ${WORDS[on].acts} ${way}`,
-        effort,
-        QUANTITIES[on].effort,
-        `${drive}.${effortName}`,
-        open,
-      ),
+      lineOf(noise, actsBy(on, WORDS[on].effort, way), effort, QUANTITIES[on].effort, `${drive}.${effortName}`, open),
       lineOf(noise, `Drive power${of}`, power, 'power', `${drive}.${powerName}`, open),
     ]
   })
 }
+
+/** What the damping of a joint takes of the effort of its drives, by the way that counts as positive; it is known. */
+export function dampingTold(frame: Frame, joint: Joint, noise: Noise): readonly Line[] {
+  const on = limitedFreedom(joint.type)
+  if (on === null || !(joint.damping > 0)) return []
+  const at = jointOffset(frame, joint.id)
+  const effort = -joint.damping * rateAt(frame, at, freedomsOf(joint.type).indexOf(on))
+  const name = actsBy(on, WORDS[on].damping, directionText(axisAt(frame, at)))
+  return [lineOf(noise, name, effort, QUANTITIES[on].effort, null)]
+}
+
+/** z of the main marker, world axes. */
+function axisAt(frame: Frame, at: number): Vec3 {
+  const turned = at + JOINT.mainOrientation
+  return turn([numberAt(frame, turned), ...tripleAt(frame, turned + 1)], [0, 0, 1])
+}
+
+/** `Drive torque about −y`; without the way where that is slanted. */
+const actsBy = (on: keyof typeof WORDS, name: string, way: string | null): string =>
+  way === null ? name : `${name} ${WORDS[on].acts} ${way}`
 
 /** The rate of the first coordinate of a joint, or of its second. */
 const rateAt = (frame: Frame, at: number, coordinate: number): number =>

@@ -87,6 +87,17 @@ it('the torque of a motor that is given is told plainly, also where nothing is k
   expect(lines?.find(({ name }) => name === 'Drive torque about −y')).toMatchObject({ exact: '0.3', open: false })
 })
 
+it('what the damping of a joint takes of its drive is told beside it, and together they are the torque of the joint', async () => {
+  const { rest, torque } = await say('robot-arm', 'turn', null)
+  const [drive, damping] = ['Drive torque', 'Damping torque'].map((word) =>
+    rest.find(({ name }) => name.startsWith(word)),
+  )
+  expect([drive?.name, damping?.name]).toEqual(['Drive torque about z', 'Damping torque about z'])
+  expect(Math.abs(Number(damping?.exact))).toBeGreaterThan(0.5)
+  expect(Number(drive?.exact) + Number(damping?.exact)).toBeCloseTo(torque[2]!, 9)
+  expect(names((await say('four-bar', 'crank-pin', null)).rest).join()).not.toContain('Damping')
+})
+
 it('what a joint passes on is marked where masses are too far apart for the numbers, and why', async () => {
   const driver = makeSimulationDriver()
   onTestFinished(() => driver.simulation.dispose())

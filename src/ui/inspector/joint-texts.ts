@@ -16,7 +16,7 @@ import {
   type Wrench,
 } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
-import { drivesTold, motionOf } from './joint-motion-texts.ts'
+import { dampingTold, drivesTold, motionOf } from './joint-motion-texts.ts'
 import type { Line, Noise } from './line.ts'
 import { exactly, numberAt } from './read.ts'
 
@@ -65,7 +65,11 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const own = [...ownOf(frame, joint, wrench, noise), ...lines]
   const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)
   const together = togetherOf(frame, read, wrench, noise)
-  const rest = [...motionOf(frame, joint, noise), ...drivesTold(frame, joint, wrench, noise)]
+  const rest = [
+    ...motionOf(frame, joint, noise),
+    ...drivesTold(frame, joint, wrench, noise),
+    ...dampingTold(frame, joint, noise),
+  ]
   const marked = [...own, ...rest].some((line) => line.open || (line.vector?.open ?? []).includes(true))
   const isKnown = wrench.force.open !== null && wrench.torque.open !== null
   const why = !isExact(frame) ? 'inexact' : isKnown ? 'shared' : 'unknown'
