@@ -139,3 +139,18 @@ test('Tab takes a length that is typed, as Enter does', async ({ app, page }) =>
   const { from, to } = bodies[0]!.shapes[0]!
   expect(Math.hypot(...to.map((x, i) => x - from[i]!))).toBeCloseTo(0.15, 12)
 })
+
+test('a way out that the status line offers leaves the focus in the view when it is gone', async ({ app, page }) => {
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await hands.measure('200 mm')
+  await app.key('Escape', 'Escape')
+  const way = page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true })
+  await way.focus()
+  await app.key('Enter')
+  await expect(way).toHaveCount(0)
+  await expect(app.view).toBeFocused()
+})

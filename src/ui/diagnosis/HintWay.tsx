@@ -1,5 +1,6 @@
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { type Hint } from '../mobility/index.ts'
+import { focusView } from '../primitives/index.ts'
 import { waysOfHint } from './hint-ways.ts'
 import { takeWay } from './take-way.ts'
 
@@ -10,7 +11,15 @@ export function HintWay({ hint, className }: { readonly hint: Hint; readonly cla
   const [way] = waysOfHint(scene, hint, null)
   if (way === undefined) return null
   return (
-    <button type="button" className={className} onClick={() => takeWay(lab, way)}>
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        takeWay(lab, way)
+        // It may be gone now, and the focus with it.
+        focusView()
+      }}
+    >
       {way.label}
     </button>
   )
