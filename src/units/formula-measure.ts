@@ -13,18 +13,18 @@ type Exponents = readonly [length: number, mass: number, time: number, angle: nu
 export type FormulaMeasure = Measure | 'number' | null
 
 /** What decides of which unit a part of a formula is: of numbers beside variables, as 9.81 in `9.81*t`, nobody knows it. */
-export type Of = 'curves' | 'variables' | 'numbers'
+type Origin = 'curves' | 'variables' | 'numbers'
 
 /** What a part of a formula is; null where parts do not go together. */
-type Part = { readonly exponents: Exponents; readonly of: Of } | null
+type Part = { readonly exponents: Exponents; readonly of: Origin } | null
 
 const PLAIN: Exponents = [0, 0, 0, 0]
 const NUMBER: NonNullable<Part> = { exponents: PLAIN, of: 'numbers' }
 
 /** Of a product and of a sum: that which comes first here. */
-const PRODUCT: readonly Of[] = ['curves', 'numbers', 'variables']
-const SUM: readonly Of[] = ['curves', 'variables', 'numbers']
-const firstOf = (order: readonly Of[], parts: readonly NonNullable<Part>[]): Of =>
+const PRODUCT: readonly Origin[] = ['curves', 'numbers', 'variables']
+const SUM: readonly Origin[] = ['curves', 'variables', 'numbers']
+const firstOf = (order: readonly Origin[], parts: readonly NonNullable<Part>[]): Origin =>
   order.find((one) => parts.some(({ of }) => of === one)) ?? 'numbers'
 
 /**
@@ -35,7 +35,7 @@ const firstOf = (order: readonly Of[], parts: readonly NonNullable<Part>[]): Of 
  */
 export function measureOfFormula(
   tree: Expression,
-  of: (name: string) => { readonly measure: Measure; readonly of: Of } | null,
+  of: (name: string) => { readonly measure: Measure; readonly of: Origin } | null,
 ): FormulaMeasure {
   const read = new Set<Quantity>()
   const found = partOf(tree, (name) => {

@@ -14,15 +14,14 @@ import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { isNearPose } from '../kinematics/near-pose.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import {
-  computeJacobian,
   computePositions,
   computeRates,
   computeRelativeVelocity,
   computeRightHandSides,
   largest,
 } from '../kinematics/stages.ts'
-import { blankRow, prepareSystem, solveMetric } from '../kinematics/system.ts'
-import { factor, solve } from '../linalg/saddle.ts'
+import { factorWithout, prepareSystem, solveMetric } from '../kinematics/system.ts'
+import { solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import { countDriven, rowsOfJoint } from '../model/rows.ts'
@@ -115,12 +114,12 @@ function follows(model: Model, state: State, ws: Workspace, asked: Float64Array)
  * mass 1 and moments of inertia ℓ² here. Needs positions.
  */
 function findFree(model: Model, ws: Workspace, without: Float64Array, v: Float64Array): boolean {
-  const { saddle, unit, size } = ws
-  computeJacobian(model, ws)
-  for (const [r, drive] of without.entries()) if (drive !== 0) blankRow(model.rows, ws.J, r)
-  for (let b = 0; b < model.bodyCount; b++)
-    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (size * size)
-  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale)
+  const { saddle, size } = ws
+  factorWithout(
+    model,
+    ws,
+    [...without.keys()].filter((r) => without[r] !== 0),
+  )
   // any push will do that is square to no motion
   const push = Float64Array.from(v, (_, i) => Math.cos(1 + 2.7 * i) * (i % 6 < 3 ? 1 : size))
   const nothing = new Float64Array(model.rows.count)

@@ -10,7 +10,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from '../kinematics/projection.ts'
 import { tellStanding } from './dead-centre.ts'
 import { computeJacobian, computeRates, computeRelativeVelocity, largest } from '../kinematics/stages.ts'
-import { blankRow, solveMetric } from '../kinematics/system.ts'
+import { factorWithout, solveMetric } from '../kinematics/system.ts'
 
 /**
  * Gap of each joint: distance over its rows of lengths, m, and angle over its other rows, rad; largest first, the noticeable ones only. Of a constraint
@@ -246,7 +246,7 @@ function onlyFreeing(model: Model, ws: Workspace, open: readonly Stressed[]): re
 
 /** Whether velocities satisfy all rows but those of one joint: bodies have mass 1 and moments of inertia ℓ², which do not matter here. Needs positions and rates. */
 function resolves(model: Model, ws: Workspace, id: string): boolean {
-  const { saddle, unit } = ws
+  const { saddle } = ws
   const { rows } = model
   const own = rowsOfJoint(
     rows,
@@ -257,11 +257,7 @@ function resolves(model: Model, ws: Workspace, id: string): boolean {
   const left = ws.ct.map((x) => -x)
   const multipliers = new Float64Array(rows.count)
   for (const r of own) left[r] = 0
-  computeJacobian(model, ws)
-  for (const r of own) blankRow(rows, ws.J, r)
-  for (let b = 0; b < model.bodyCount; b++)
-    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (ws.size * ws.size)
-  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale)
+  factorWithout(model, ws, own)
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
   computeRelativeVelocity(model, ws, v, turn, left)

@@ -37,6 +37,19 @@ function blankVelocityRows({ rows }: Model, J: Float64Array): void {
   for (let row = 0; row < rows.velocity.length; row++) if (rows.velocity[row]) blankRow(rows, J, row)
 }
 
+/**
+ * Factors all rows but these in `ws.saddle`, for questions of what joints allow: bodies have mass 1 and moments of inertia ℓ². Needs positions; overwrites the
+ * Jacobian.
+ */
+export function factorWithout(model: Model, ws: Workspace, without: readonly number[]): void {
+  const { unit, size } = ws
+  computeJacobian(model, ws)
+  for (const row of without) blankRow(model.rows, ws.J, row)
+  for (let b = 0; b < model.bodyCount; b++)
+    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (size * size)
+  factor(ws.saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale)
+}
+
 /** Sets a row of a Jacobian to zero. */
 export function blankRow({ block, start, sideStart, jacobianAt }: RowTable, J: Float64Array, row: number): void {
   const k = block[row]
