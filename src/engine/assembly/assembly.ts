@@ -10,6 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { closeLoops } from '../kinematics/close-loops.ts'
+import { takeBranch } from './branches.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
 import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { findOutOfReach } from './out-of-reach.ts'
@@ -63,6 +64,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   prepareSystem(model, state, ws)
   findVelocities(model, state, ws)
   if (!velocitiesHold(state, ws)) return { ok: false, failure: explainVelocities(model, state, ws) }
+  takeBranch(model, state, ws)
   ws.multipliers.fill(0)
   return { ok: true, move }
 }

@@ -1,0 +1,96 @@
+/** Starts in poses where motions part: they go on along one of them. */
+import { describe, expect, it } from 'vitest'
+import { calcEnergy, calcViolation, type MechanismSpec } from '../index.ts'
+import { takeBranch } from './branches.ts'
+import { bar, joint, marker } from '../../testing/planar.ts'
+import { assembled, flatParallelogram, start } from '../../testing/small-mechanisms.ts'
+
+/** Cranks of 1 m that are coupled by a bar, laid flat, at rest or with velocities along z of their ends, and spun about the first pin. */
+function folded(spin: number | null, starts: Readonly<Record<string, number>> = {}): MechanismSpec {
+  const spec = flatParallelogram()
+  return {
+    ...spec,
+    gravity: [0, 0, 0],
+    bodies: spec.bodies.map((body) => ({ ...body, angularVelocity: [0, -(starts[body.id] ?? 0), 0] as const })),
+    joints: spec.joints.map((one) =>
+      one.id === 'A' && spin !== null ? { ...one, drives: [{ kind: 'angular-velocity' as const, law: spin }] } : one,
+    ),
+  }
+}
+
+/** The angle of the rocker of the crossed parallelogram, for bars of 1, 3 and 1 m on a ground of 3 m. */
+function calcCrossed(crank: number): number {
+  const [x, z] = [3 - Math.cos(crank), -Math.sin(crank)]
+  const reach = Math.hypot(x, z)
+  // the triangle of diagonal, rocker and coupler; the open parallelogram lies on its other side
+  const inside = Math.acos((reach * reach + 1 - 9) / (2 * reach))
+  return Math.atan2(-z, -x) + inside - 2 * Math.PI
+}
+
+describe('a parallelogram folded flat, where it and the crossed one part', () => {
+  it('is turned by its drive as a parallelogram or as a crossed one, whichever its velocities are nearer to', () => {
+    for (const [rocker, angle] of [
+      [2, 1],
+      [0.5, 1],
+      [-6, calcCrossed(1)],
+    ] as const) {
+      const run = start(folded(2, { crank: 2, rocker }), 'dormand-prince', 1e-10)
+      run.to(0.5)
+      expect(run.coordinate(0)).toBeCloseTo(1, 8)
+      expect(run.coordinate(3), `rocker from ${rocker} rad/s`).toBeCloseTo(angle, 7)
+      expect(calcViolation(run.model, run.state, run.ws).velocity).toBeLessThan(1e-9)
+    }
+  })
+
+  it('moves from rest, and with the velocity of one crank alone', () => {
+    const driven = start(folded(2), 'dormand-prince', 1e-10)
+    driven.to(0.5)
+    expect(driven.coordinate(3)).toBeCloseTo(1, 8)
+    const pushed = start(folded(null, { crank: 1 }), 'dormand-prince', 1e-10)
+    pushed.to(0)
+    const energy = calcEnergy(pushed.model, pushed.state, pushed.ws).kinetic
+    expect(energy).toBeGreaterThan(0)
+    pushed.to(10)
+    expect(pushed.coordinate(0)).toBeGreaterThan(0.05)
+    expect(pushed.coordinate(3)).toBeCloseTo(pushed.coordinate(0), 8)
+    expect(calcEnergy(pushed.model, pushed.state, pushed.ws).kinetic / energy).toBeCloseTo(1, 8)
+  })
+
+  it('keeps velocities that lead somewhere', () => {
+    const ends = { velocity: [0, 0, 0.5], angularVelocity: [0, -1, 0] } as const
+    const { model, state, ws } = assembled({
+      ...folded(null),
+      bodies: [
+        { ...bar('crank', [0, 0], [1, 0], 1), ...ends },
+        { ...bar('coupler', [1, 0], [4, 0], 3), velocity: [0, 0, 1] },
+        { ...bar('rocker', [3, 0], [4, 0], 1), ...ends },
+      ],
+    })
+    const v = state.v.slice()
+    expect(takeBranch(model, state, ws)).toBe(false)
+    expect(state.v).toEqual(v)
+    expect(v[18 + 4]).toBeCloseTo(v[6 + 4], 12)
+  })
+})
+
+it('leaves three bars stretched between two pins as they are: they move to first order, and no further', () => {
+  const { model, state, ws } = assembled({
+    gravity: [0, 0, 0],
+    bodies: [
+      { ...bar('left', [0, 0], [1, 0], 1), angularVelocity: [0, -1, 0] },
+      bar('middle', [1, 0], [3, 0], 2),
+      bar('right', [3, 0], [4, 0], 1),
+    ],
+    joints: [
+      joint('A', 'revolute', marker('left', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
+      joint('B', 'revolute', marker('middle', [-1, 0, 0]), marker('left', [0.5, 0, 0])),
+      joint('C', 'revolute', marker('right', [-0.5, 0, 0]), marker('middle', [1, 0, 0])),
+      joint('D', 'revolute', marker('right', [0.5, 0, 0]), marker('ground', [4, 0, 0])),
+    ],
+    forces: [],
+  })
+  const v = state.v.slice()
+  expect(Math.max(...v.map(Math.abs))).toBeGreaterThan(0.05)
+  expect(takeBranch(model, state, ws)).toBe(false)
+  v.forEach((speed, i) => expect(state.v[i]).toBeCloseTo(speed, 12))
+})
