@@ -334,7 +334,7 @@ export const descriptions: readonly Description[] = [
     title: 'Double pendulum of slender rods',
     group: ROTATION,
     prose:
-      'Two rods fall from rest, the only one of the four that no motor holds. Here a formulation has nothing to lean on but its method: compare the energy that is lost, and how it shrinks with the step.',
+      'Two rods fall from rest, the only one of the four that no motor holds. Here a formulation has nothing to lean on but its method: compare the energy that each loses, and set another step to see how it shrinks.',
     teaches: 'Comparing formulations: free motion',
     keywords: ['rotation matrix', 'Euler parameters', 'Euler angles', 'Kissel', 'dynamics', 'conservative'],
   },
@@ -361,7 +361,7 @@ export const descriptions: readonly Description[] = [
     title: 'Spatial slider-crank, driven',
     group: ROTATION,
     prose:
-      'The crank’s axis runs along the slider’s path, and the rod pushes only because it leans. Twice in every turn the crank comes to where Euler angles fail; the other two ways do not notice.',
+      'The crank turns about an axis parallel to the slider’s path, and the rod pushes only because it leans. Twice in every turn the crank comes to where Euler angles fail; the other two ways do not notice.',
     teaches: 'Comparing formulations: a singularity',
     keywords: [
       'rotation matrix',

@@ -76,6 +76,14 @@ describe('a link holds', () => {
     expect(await roundTrip(shared)).toEqual(shared)
   })
 
+  test.each(['.', ').', '”', '%20and', '?utm=mail'])(
+    'with %s behind it, which a text has put there',
+    async (behind) => {
+      const hash = await encodeShare(still(sliderCrank()))
+      expect(await decodeShare(hash + behind)).toMatchObject({ ok: true, shared: { scene: sliderCrank() } })
+    },
+  )
+
   test('no scene that is too large for one', async () => {
     const words = Array.from({ length: 60_000 }, (_, i) => Math.sin(i).toString(36)).join(' ')
     expect(await encodeShare(still({ ...emptyScene(), description: words }))).toBeNull()

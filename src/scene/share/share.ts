@@ -35,9 +35,9 @@ export async function encodeShare({ scene, run, speed }: Shared): Promise<string
   return code.length > LONGEST ? null : SHARE_MARK + code
 }
 
-/** Reads the scene in the end of an address. Never throws. */
+/** Reads the scene in the end of an address, and nothing of what a text puts behind a link, such as a full stop. Never throws. */
 export async function decodeShare(hash: string): Promise<DecodedShare> {
-  const [, version, code] = /^#?scene=(\d{1,9})\.([A-Za-z0-9_-]+)$/.exec(hash.slice(0, LONGEST + 100)) ?? []
+  const [, version, code] = /^#?scene=(\d{1,9})\.([A-Za-z0-9_-]+)/.exec(hash.slice(0, LONGEST + 100)) ?? []
   if (hash.length > LONGEST + SHARE_MARK.length) return TOO_LARGE
   if (version === undefined || code === undefined) return DAMAGED
   if (Number(version) > VERSION) return NEWER
