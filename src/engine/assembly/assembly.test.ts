@@ -48,6 +48,20 @@ describe('assembly', () => {
     expect(assembly).toMatchObject({ ok: false, failure: { code: 'lawNotFinite', joints: [{ id: 'pin' }] } })
   })
 
+  it('refuses speeds with which nothing can be computed, and names what moves so', () => {
+    for (const [law, ok] of [
+      [1e99, true],
+      [1e155, false],
+      [-1e300, false],
+    ] as const) {
+      const model = compile(pendulum({}, { drives: [{ kind: 'angular-velocity', law }] }))
+      const assembly = assemble(model, makeState(model), makeWorkspace(model))
+      expect(assembly.ok, `${law} rad/s`).toBe(ok)
+      if (!assembly.ok)
+        expect(assembly.failure).toMatchObject({ code: 'numericalLimit', message: expect.stringContaining('body rod') })
+    }
+  })
+
   it('refuses a velocity drive that goes on from nowhere', () => {
     const model = compile(fourBar())
     const state = makeState(model)

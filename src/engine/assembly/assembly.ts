@@ -2,7 +2,7 @@
  * Assembly: from given poses and velocities to ones that satisfy the constraints, as little moved in the mass metric as can be found (docs/THEORY.md §4 (20), (21)): the
  * solution depends on the start; fixed bodies do not move.
  */
-import type { Failure } from '../failure.ts'
+import { spell, type Failure, type Sentence } from '../failure.ts'
 import { settleElements } from '../constraints/elements.ts'
 import { settleKeptNumbers } from '../forces/forces.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../constraints/coordinate.ts'
@@ -64,6 +64,8 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   prepareSystem(model, state, ws)
   findVelocities(model, state, ws)
   if (!velocitiesHold(state, ws)) return { ok: false, failure: explainVelocities(model, state, ws) }
+  const fast = findBeyond(model, state)
+  if (fast >= 0) return { ok: false, failure: beyondComputing(model, state, fast) }
   takeBranch(model, state, ws)
   ws.multipliers.fill(0)
   return { ok: true, move }
@@ -101,6 +103,23 @@ const tooFast = (t: number): Failure => ({
   time: t,
   joints: [],
 })
+
+/** Speeds above this, m/s or rad/s, have forces and energies that no number holds, or whose digits are lost. */
+const FASTEST = 1e100
+
+/** The entry of the velocities that is too large to be computed with; −1 for none. */
+const findBeyond = (model: Model, { v }: State): number =>
+  v.findIndex((x, i) => !(Math.abs(x) <= FASTEST) && !model.fixed[Math.floor(i / 6)])
+
+/** @param at the entry of the velocities that is too large */
+function beyondComputing(model: Model, { t, v }: State, at: number): Failure {
+  const sentence: Sentence = [
+    `At t = ${t.toPrecision(6)} s `,
+    { kind: 'body', id: model.bodyIds[Math.floor(at / 6)], noun: 'body' },
+    ` has to move at ${Math.abs(v[at]).toExponential(0)} ${at % 6 < 3 ? 'm/s' : 'rad/s'}: with speeds above ${FASTEST.toExponential(0)} nothing can be computed. Slow down the laws that drive it, or its initial velocity.`,
+  ]
+  return { code: 'numericalLimit', message: spell(sentence), sentence, time: t, joints: [] }
+}
 
 function markerPlaces(model: Model, state: State, ws: Workspace): Float64Array {
   const places = new Float64Array(6 * model.joints.length)

@@ -72,6 +72,26 @@ describe('plots', () => {
     expect(plots().map(({ curves }) => curves[0]?.quantity)).toEqual(left)
   })
 
+  it('take the formulas that read a curve along with it; the others read what they did', () => {
+    const { store, plots } = twoBodies()
+    store.edit('plot', (d) => {
+      addCurve(d, null, { quantity: 'body rod.angle.y' })
+      for (const quantity of ['body disc.angle.y', 'energy.total']) addCurve(d, 0, { quantity })
+      for (const formula of ['sin(y2)', '1e3*y3 - length(y1)', 'y4/y5', 'max(y1, t)', '2*y7'])
+        addCurve(d, 0, { formula })
+    })
+    const all = plots()
+    const told = store.edit('remove', (d) => removeCurve(d, 0, 0))
+    expect(told.ok && told.value).toEqual(['max(y1, t)', '2*y7'])
+    const formulas = (): unknown[] => plots()[0]!.curves.flatMap(({ formula }) => formula ?? [])
+    expect(formulas()).toEqual(['sin(y1)', '1e3*y2 - length(y1)', 'y3/y4'])
+    store.edit('delete', (d) => deleteItems(d, [{ kind: 'body', id: 'disc' }]))
+    expect(formulas()).toEqual(['1e3*y1 - length(y1)'])
+    store.undo()
+    store.undo()
+    expect(plots()).toEqual(all)
+  })
+
   it('go with their last curve, and curves with what they tell of', () => {
     const { store, plots } = twoBodies()
     store.edit('plot', (d) => {

@@ -1,6 +1,7 @@
 /** Plots: kept with the view, so that none of them moves anything. */
 import type { Plot, PlotCurve, Scene, SceneDraft } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
+import { renumberCurves } from '../laws/formula.ts'
 import { nextColour } from './traces.ts'
 
 const NONE: readonly Plot[] = []
@@ -77,14 +78,40 @@ export function setCurve(
   keep(draft, plots.with(at, { ...plot, curves: plot.curves.with(index, { ...curve, ...change }) }))
 }
 
-/** Takes a curve out; its plot goes with the last one. */
-export function removeCurve(draft: SceneDraft, at: number, index: number): void {
+/**
+ * Takes a curve out, and the formulas that read it; its plot goes with the last one.
+ *
+ * @returns the formulas that went with it
+ */
+export function removeCurve(draft: SceneDraft, at: number, index: number): readonly string[] {
   const plots = plotsIn(draft)
   const plot = plots[at]
-  if (plot === undefined) return
-  const curves = plot.curves.filter((_, i) => i !== index)
+  if (plot === undefined) return []
+  const { curves, gone } = withoutCurves(plot.curves, (_, i) => i === index)
   if (curves.length === 0) removePlot(draft, at)
   else keep(draft, plots.with(at, { ...plot, curves }))
+  return gone
+}
+
+/** Curves without some, and without the formulas that read one of these; the other formulas read what they did, by its new number. */
+function withoutCurves(
+  curves: readonly PlotCurve[],
+  isGone: (curve: PlotCurve, index: number) => boolean,
+): { readonly curves: readonly PlotCurve[]; readonly gone: readonly string[] } {
+  const left: PlotCurve[] = []
+  const gone: string[] = []
+  const places: number[] = []
+  // a formula reads curves before it alone
+  curves.forEach((curve, i) => {
+    const formula =
+      curve.formula === undefined ? null : renumberCurves(curve.formula, (before) => places[before] ?? before)
+    const reads = curve.formula !== undefined && formula === null
+    if (reads && !isGone(curve, i)) gone.push(curve.formula)
+    const stays = !reads && !isGone(curve, i)
+    places.push(stays ? left.length : -1)
+    if (stays) left.push(formula === null ? curve : { ...curve, formula })
+  })
+  return { curves: left, gone }
 }
 
 export function removePlot(draft: SceneDraft, at: number): void {
@@ -116,7 +143,7 @@ export function forgetCurves(
   const plots = plotsIn(draft)
   const left = plots.flatMap((plot) => {
     if (isGone(plot.over)) return []
-    const curves = plot.curves.filter(({ quantity }) => !isGone(quantity))
+    const { curves } = withoutCurves(plot.curves, ({ quantity }) => isGone(quantity))
     if (curves.length === plot.curves.length) return [plot]
     return curves.some(({ quantity }) => quantity !== undefined) ? [{ ...plot, curves }] : []
   })

@@ -1,7 +1,7 @@
 /** Formulas: expressions that read numbers of items of the scene as well, by the ids of these. */
 import type { Expression } from '../../engine/index.ts'
 import { didYouMean } from '../fault-words.ts'
-import { ExpressionFault, ExpressionParser, readWhole, type ParsedExpression } from './expression.ts'
+import { ExpressionFault, ExpressionParser, FUNCTIONS, readWhole, type ParsedExpression } from './expression.ts'
 
 /** Numbers of items: what each is called, and the ids of all that have it. `length(rod)` reads that of `rod`. */
 export type NamedNumbers = Readonly<Record<string, readonly string[]>>
@@ -57,3 +57,38 @@ class FormulaParser extends ExpressionParser {
 /** Reads a formula. Never throws. @param names as for `parseExpression` */
 export const parseFormula = (text: string, names: readonly string[], numbers: NamedNumbers): ParsedExpression =>
   readWhole(new FormulaParser(text, names, numbers))
+
+/** A number, or a name with what stands behind it where that is a parenthesis. */
+const WORD = /\d[\d.]*(?:[eE][+-]?\d+)?|[A-Za-z_]\w*(\s*\()?/g
+
+/**
+ * A formula with the names of its curves as they are after some were taken out; null where it reads one of these. Ids of items are no names of curves,
+ * whatever they are called.
+ *
+ * @param placeOf the place in the list now, from 0, of the curve that was at a place; −1 where it is gone
+ */
+export function renumberCurves(text: string, placeOf: (before: number) => number): string | null {
+  let out = ''
+  let from = 0
+  let gone = false
+  const word = new RegExp(WORD)
+  for (let found = word.exec(text); found !== null; found = word.exec(text)) {
+    const [name, opens] = found
+    const [, number] = /^y([1-9]\d*)$/.exec(name) ?? []
+    if (number !== undefined) {
+      const place = placeOf(Number(number) - 1)
+      gone ||= place < 0
+      out += `${text.slice(from, found.index)}y${place + 1}`
+      from = word.lastIndex
+    } else if (opens !== undefined && !(FUNCTIONS as readonly string[]).includes(name.slice(0, -opens.length)))
+      word.lastIndex = afterParentheses(text, word.lastIndex)
+  }
+  return gone ? null : out + text.slice(from)
+}
+
+/** The place behind the parenthesis that was opened before this one. */
+function afterParentheses(text: string, at: number): number {
+  let depth = 1
+  for (; depth > 0 && at < text.length; at++) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0
+  return at
+}

@@ -70,7 +70,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     if (max !== undefined && next > max) return `At most ${quantityWords(max, dimension)} is possible here.`
     return props.onCommit(next) ?? null
   }
-  const draft = useDraft(shown, (text) => {
+  const commit = (text: string): string | null => {
     const parsed = parseQuantity(text, dimension, unit)
     if (!parsed.ok) return parsed.message
     const refusal = set(parsed.value)
@@ -83,7 +83,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     const onUnit = parsed.bare === true && !missing ? noteOnUnit(value, parsed.value, dimension, unit) : null
     setNote(parsed.note ?? onUnit)
     return null
-  })
+  }
+  const draft = useDraft(shown, commit, unit.symbol === '' ? shown : `${shown} ${unit.symbol}`)
   const clamp = (next: number): number => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))
 
   const endStepping = (): void => {

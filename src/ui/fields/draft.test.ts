@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enter, leave, REST, typed } from './draft.ts'
+import { enter, errorOf, failed, leave, REST, typed } from './draft.ts'
 
 const refuse = (): string => 'Type a length, such as 25 mm.'
 const take = (): null => null
@@ -19,14 +19,21 @@ describe('draft', () => {
   })
 
   it('leaving with bad text keeps the old value and says so', () => {
-    expect(leave(typed('3x'), '25', refuse)).toEqual({
-      text: null,
-      error: 'Type a length, such as 25 mm. “25” is kept.',
-    })
+    const left = leave(typed('3x'), '25', refuse, '25 mm')
+    expect(left).toMatchObject({ text: null, error: 'Type a length, such as 25 mm. “25 mm” is kept.' })
+    expect(leave(left, '25', take)).toEqual(REST)
   })
 
   it('leaving after a refused Enter does not try again', () => {
     const refused = enter(typed('3x'), '25', refuse)
-    expect(leave(refused, '25', take)).toEqual({ text: null, error: `${refuse()} “25” is kept.` })
+    expect(leave(refused, '25', take)).toMatchObject({ text: null, error: `${refuse()} “25” is kept.` })
+  })
+
+  it('what was said of a value goes with the value, and of what is typed with the next key', () => {
+    for (const draft of [leave(typed('3x'), '25', refuse), failed(refuse(), '25')]) {
+      expect(errorOf(draft, '25')).toMatch(refuse())
+      expect(errorOf(draft, '30')).toBeNull()
+    }
+    expect(errorOf(enter(typed('3x'), '25', refuse), '30')).toBe(refuse())
   })
 })

@@ -1,7 +1,7 @@
 import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { focusView } from '../primitives/index.ts'
 import { GestureContext } from './gesture.ts'
-import { enter, leave, REST, typed, type Draft } from './draft.ts'
+import { enter, errorOf, failed, leave, REST, typed, type Draft } from './draft.ts'
 
 interface DraftField {
   readonly text: string
@@ -18,8 +18,10 @@ interface DraftField {
 
 /**
  * Text in the making. `commit` gets the typed text and returns why it is refused, or null.
+ *
+ * @param told the value outside in words, where its text alone does not say it
  */
-export function useDraft(shown: string, commit: (text: string) => string | null): DraftField {
+export function useDraft(shown: string, commit: (text: string) => string | null, told = shown): DraftField {
   const [draft, setDraft] = useState<Draft>(REST)
   // Leaving follows a commit within the same event.
   const latest = useRef(draft)
@@ -30,7 +32,7 @@ export function useDraft(shown: string, commit: (text: string) => string | null)
   const history = useContext(GestureContext)
   return {
     text: draft.text ?? shown,
-    error: draft.error,
+    error: errorOf(draft, shown),
     editing: draft.text !== null,
     type: (text) => put(typed(text)),
     key: (event, multiline = false) => {
@@ -60,9 +62,9 @@ export function useDraft(shown: string, commit: (text: string) => string | null)
       }
       return false
     },
-    blur: () => put(leave(latest.current, shown, commit)),
+    blur: () => put(leave(latest.current, shown, commit, told)),
     reset: () => put(REST),
-    fail: (error) => put({ text: null, error }),
+    fail: (error) => put(failed(error, shown)),
   }
 }
 

@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react'
-import { editOrTell, labelOf, useKeptRuns, useLaboratory, type Plotting } from '../../laboratory/index.ts'
+import {
+  editOrTell,
+  labelOf,
+  useKeptRuns,
+  useLaboratory,
+  type Laboratory,
+  type Plotting,
+} from '../../laboratory/index.ts'
 import { addCurve, removeCurve } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { Curves } from './Curves.tsx'
@@ -9,6 +16,22 @@ import styles from './Plots.module.css'
 import { PlotTable } from './PlotTable.tsx'
 import { PlotTools } from './PlotTools.tsx'
 import { useHeightWithin } from './useHeightWithin.ts'
+
+/** Removes a curve, and says which formulas went with it. */
+function removeOrTell(lab: Laboratory, at: number, index: number): void {
+  const gone = editOrTell(lab, 'Remove the curve', (d) => removeCurve(d, at, index)) ?? []
+  if (gone.length === 0) return
+  lab.session.getState().notify({
+    tone: 'info',
+    subject: 'curve',
+    title:
+      gone.length === 1
+        ? 'A formula read this curve and went with it'
+        : `${gone.length} formulas read this curve and went with it`,
+    detail: gone.join(', '),
+    waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
+  })
+}
 
 interface PlotCardProps {
   readonly at: number
@@ -70,9 +93,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
           seen={seen}
           name={name}
           onAdd={edit === null ? null : (curve) => edit('Add a curve', (d) => (addCurve(d, at, curve), true))}
-          onRemove={
-            edit === null ? null : (index) => edit('Remove the curve', (d) => (removeCurve(d, at, index), true))
-          }
+          onRemove={edit === null ? null : (index) => removeOrTell(lab, at, index)}
         />
       )}
     </article>
