@@ -4,7 +4,7 @@
  */
 import type { Quantity } from '../engine/index.ts'
 import { powerOfTen, scientific, turnsBeside, withPowers } from './figures.ts'
-import { fromSI, QUANTITIES, shownUnit, unitFor, type ShownUnit } from './units.ts'
+import { fromSI, LARGE, QUANTITIES, shownUnit, SMALL, unitFor, type ShownUnit } from './units.ts'
 
 /** A value as a field shows it: the number, and the unit beside it. */
 export interface ShownQuantity {
@@ -22,10 +22,6 @@ const LABEL_DIGITS = 3
 export const NOISE = 1e-9
 /** Numbers below this, SI, are rounding where there is no larger one beside them. */
 const NOTHING = 1e-12
-/** Numbers from this on, and below the next one, are written with a power of ten. */
-const LARGE = 1e6
-const SMALL = 1e-4
-
 /**
  * A number with at most `digits` significant digits, no trailing zeros, and an exponent only where plain figures
  * would be long. The text reads back as a number.

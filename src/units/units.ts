@@ -42,6 +42,10 @@ const unit = (symbol: string, factor: number, from: number, step: number): Shown
 
 const DEGREE = Math.PI / 180
 
+/** Numbers from this on, and below the next one, are written with a power of ten. */
+export const LARGE = 1e6
+export const SMALL = 1e-4
+
 /** Every quantity of the scene: its name, exponents, shown units and an example. */
 export const QUANTITIES: Readonly<Record<Quantity, QuantityEntry>> = {
   scalar: {
@@ -342,8 +346,13 @@ export function unitFor(quantity: Quantity, value: number, digits: number): Show
   const { shown, zero } = QUANTITIES[quantity]
   const size = Math.abs(value)
   const found =
-    size > 0 ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from) : shown.find((u) => u.symbol === zero)
-  return found ?? (shown[0] as ShownUnit)
+    (size > 0
+      ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from)
+      : shown.find((u) => u.symbol === zero)) ?? (shown[0] as ShownUnit)
+  const figures = size / found.factor
+  const isLong = Number.isFinite(size) && size > 0 && (figures >= LARGE || figures < SMALL)
+  // a prefix says nothing beside a power of ten
+  return (isLong ? shown.find(({ factor }) => factor === 1) : undefined) ?? found
 }
 
 /** The unit that a field shows a value (or the largest of several, SI) of the quantity in. */

@@ -66,6 +66,10 @@ export function setMass(draft: SceneDraft, id: string, kilograms: number): void 
     throw new Refused(
       'This mass is so many times the one before that the moments of inertia cannot grow with it. State mass and inertia anew.',
     )
+  if (!((body.density ?? DEFAULT_DENSITY) * ratio > 0))
+    throw new Refused(
+      'This mass is so small beside the one before that density and moments of inertia cannot shrink with it. Type one in between first, or state mass and inertia anew.',
+    )
   if (body.mass) {
     body.mass.inertia = body.mass.inertia.map((entry) => entry * ratio) as unknown as Inertia
     body.mass.mass = kilograms

@@ -1,5 +1,5 @@
 /** Checks of a body that involve several of its fields. */
-import { massOfShapes } from '../../geometry/index.ts'
+import { massOfShapes, principalMoments } from '../../geometry/index.ts'
 import type { Shape, ShapeKind } from '../../geometry/index.ts'
 import { DEFAULT_DENSITY, GROUND } from '../document.ts'
 import type { Body } from '../document.ts'
@@ -90,6 +90,9 @@ function weightFault(shapes: readonly Shape[], density: number | undefined, fixe
   const { mass, inertia } = massOfShapes(shapes, density ?? DEFAULT_DENSITY)
   if (!Number.isFinite(mass) || !inertia.every(Number.isFinite))
     return 'the shapes weigh more than a number can hold; make them smaller'
+  const [least] = principalMoments(inertia)
+  if (mass >= LEAST_WEIGHT && least < LEAST_WEIGHT)
+    return `the body is too light for its shapes: the least moment of inertia, ${Number(least.toPrecision(3))} kg m², is too small for a number to keep its digits; make it heavier, or its shapes larger`
   const fault = mass >= LEAST_WEIGHT ? inertiaFault(inertia) : 'they weigh nothing; make them larger'
   return fault === null ? null : `the mass does not follow from the shapes: ${fault}`
 }

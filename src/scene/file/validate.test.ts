@@ -93,6 +93,7 @@ describe('one fault, one message with its place, its reason and its way out', ()
     ['/bodies/0/mass/mass', 1e-320, '/bodies/0/mass/mass', 'too small for a number to keep its digits'],
     ['/bodies/0/mass/inertia', [1e-310, 1e-310, 1e-310, 0, 0, 0], '/bodies/0/mass/inertia', 'too small for a number'],
     ['/bodies/1/density', 1e-318, '/bodies/1', 'they weigh nothing; make them larger'],
+    ['/bodies/1/density', 1e-296, '/bodies/1', 'too light for its shapes'],
     ['/bodies/0/mass/mass', undefined, '/bodies/0/mass', '"mass" is missing'],
     ['/bodies/0/mass/inertia', undefined, '/bodies/0/mass', '"inertia" is missing'],
     ['/bodies/0/mass/inertia', [1, 1, 2.1, 0, 0, 0], '/bodies/0/mass/inertia', 'principal moments 1, 1, 2.1 kg m²'],

@@ -264,7 +264,7 @@ describe('readings', () => {
     expect(formatReading(1234.7, 'force')).toBe('1.235 kN')
     expect(formatReading(3e-13, 'force')).toBe('0.00 N')
     expect(formatReading(1.936e11, 'force')).toBe('193.6 GN')
-    expect(formatReading(-1.936e17, 'force')).toBe('−1.936 × 10⁸ GN')
+    expect(formatReading(-1.936e17, 'force')).toBe('−1.936 × 10¹⁷ N')
     expect(formatReading(2.5e9, 'acceleration')).toBe('2.500 × 10⁹ m/s²')
     expect(formatReading(NaN, 'force')).toBe('–')
   })

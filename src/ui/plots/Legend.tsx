@@ -59,10 +59,7 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
             {curve.label}
             {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
           </span>
-          <Value
-            key={curve.label}
-            text={curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
-          />
+          <Value key={curve.label} text={curve.problem === null ? (readout.values[i] ?? DASH) : ''} />
           {onAdd !== null && curve.problem === null && curve.curve.of === undefined ? (
             <CurveMenu curve={curve} onAdd={onAdd} />
           ) : (
@@ -72,15 +69,10 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
             <IconButton size="small" icon={X} label={`Remove ${curve.label}`} onClick={() => onRemove(i)} />
           )}
           {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
-          {curve.problem === null && drawn.of[i] === null && (
-            <p className={styles['problem']}>
-              A chart has two axes, and both are of other quantities: give it a plot of its own.
-            </p>
-          )}
-          {curve.source === null && curve.problem === null && (
-            <FormulaNote
+          {curve.problem === null && (
+            <CurveNote
               curve={curve}
-              hasAxis={(drawn.of[i] ?? 0) < AXES}
+              hasAxis={drawn.of[i]! < AXES}
               isNothing={readout.values[i] === DASH && readout.values.some((value) => value !== DASH)}
             />
           )}
@@ -93,19 +85,20 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
   )
 }
 
-interface FormulaNoteProps {
+interface CurveNoteProps {
   readonly curve: ReadCurve
   readonly hasAxis: boolean
   /** It has no value where others have one. */
   readonly isNothing: boolean
 }
 
-/** What is assumed or peculiar of a formula, in words. */
-function FormulaNote({ curve, hasAxis, isNothing }: FormulaNoteProps) {
+/** What is assumed or peculiar of a curve, in words. */
+function CurveNote({ curve, hasAxis, isNothing }: CurveNoteProps) {
+  const isFormula = curve.source === null
   const notes = [
-    isNothing && 'It has no finite value there.',
+    isFormula && isNothing && 'It has no finite value there.',
     curve.assumed === true && 'Its numbers tell no unit: read in that of the first curve.',
-    measureOf(curve) === null && 'Without a unit: it puts together what does not have the same one.',
+    isFormula && measureOf(curve) === null && 'Without a unit: it puts together what does not have the same one.',
     !hasAxis && 'Drawn to a scale of its own: both axes are of other quantities.',
   ].filter((note) => note !== false)
   return notes.length === 0 ? null : <p className={styles['sums']}>{notes.join(' ')}</p>

@@ -4,7 +4,7 @@ import { useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { listQuantities, type ItemRef, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
-import { beginsWords, matchesWords, moveInList } from '../search/index.ts'
+import { beginsAs, beginsWords, matchesWords, moveInList } from '../search/index.ts'
 import { DRIVEN, drivenIn, fixedIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
@@ -68,7 +68,8 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
     const isAsked = query.trim() !== ''
     const hits = all.filter((one) => !isAsked || matchesWords(query, [...words(one), one.name]))
     const isNamed = (one: SceneQuantity): boolean => !isAsked || beginsWords(query, words(one))
-    return ranked(hits, { like, driven, isAcross, isWhole, isNamed, fixed, selected })
+    const isCalled = (one: SceneQuantity): boolean => beginsAs(query, one.words)
+    return ranked(hits, { like, driven, isAcross, isWhole, isCalled, isNamed, fixed, selected })
   }, [all, query, like, isAcross, isWhole, driven, fixed, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
@@ -94,7 +95,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
       </ul>
       <p className={styles['more']} role="status">
         {found.length === 0
-          ? 'Nothing is called so. Try fewer words, such as “force”.'
+          ? 'Nothing is called so. Try fewer words, such as “force”. A formula is written in the plot of what it reads.'
           : found.length > shown.length && shown.length > 0
             ? `${found.length - shown.length} more: type a name or a quantity to find them.`
             : ''}

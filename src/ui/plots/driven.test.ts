@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listQuantities } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { beginsWords } from '../search/index.ts'
+import { beginsAs, beginsWords, matchesWords } from '../search/index.ts'
 import { drivenIn, fixedIn, ranked } from './driven.ts'
 
 it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
@@ -69,4 +69,17 @@ it('what is named comes first, and of a reaction in a plane its components there
   expect(offered.indexOf('joint guide.force.size')).toBeLessThan(offered.findIndex((name) => name.endsWith('.y')))
   const isNamed = ({ words }: { readonly words: string }): boolean => beginsWords('force z', [words])
   expect(ranked(all, { ...plain, isWhole, isNamed })[0]?.name).toBe('joint guide.force.z')
+})
+
+it('what is called as is asked for comes before what has these words in it', async () => {
+  const scene = await galleryScene('slider-crank')
+  const all = listQuantities(scene, []).filter(({ words }) => matchesWords('drive torque', [words, 'driven']))
+  const of = (query: string) => ({
+    isCalled: ({ words }: { readonly words: string }): boolean => beginsAs(query, words),
+    isNamed: ({ words }: { readonly words: string }): boolean => beginsWords(query, [words, 'driven']),
+  })
+  const selected = [{ kind: 'joint', id: 'wristpin' }] as const
+  const plain = { like: [], driven: new Set<string>(), isAcross: () => false, selected }
+  expect(ranked(all, plain)[0]?.name).not.toBe('drive bearing.effort')
+  expect(ranked(all, { ...plain, ...of('Drive torque') })[0]?.name).toBe('drive bearing.effort')
 })

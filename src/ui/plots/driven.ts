@@ -28,6 +28,8 @@ interface Ranking {
   readonly isAcross: (quantity: SceneQuantity) => boolean
   /** Magnitudes of all of a reaction, of which only the part in a plane is told elsewhere. */
   readonly isWhole?: (quantity: SceneQuantity) => boolean
+  /** What is called as is asked for, from its first word on. */
+  readonly isCalled?: (quantity: SceneQuantity) => boolean
   /** What is asked for by words that begin those of a quantity. */
   readonly isNamed?: (quantity: SceneQuantity) => boolean
   /** Bodies that are fixed: of these there is nothing to see. */
@@ -41,14 +43,24 @@ export const fixedIn = ({ bodies }: Pick<Scene, 'bodies'>): Selection =>
   bodies.filter(({ fixed }) => fixed).map(({ id }) => ({ kind: 'body', id }))
 
 /**
- * Quantities as they are offered: those that are named first, then those that are asked for, of these the driven coordinates; magnitudes with a share across the plane after the
+ * Quantities as they are offered: those that are called so first, then those that are named, then those that are asked for, of these the driven coordinates; magnitudes with a share across the plane after the
  * components in it; after all others what is read of fixed bodies, and last what lies across the plane.
  */
 export function ranked(
   all: readonly SceneQuantity[],
-  { like, driven, isAcross, isWhole = () => false, isNamed = () => true, fixed = [], selected = [] }: Ranking,
+  {
+    like,
+    driven,
+    isAcross,
+    isWhole = () => false,
+    isCalled = () => true,
+    isNamed = () => true,
+    fixed = [],
+    selected = [],
+  }: Ranking,
 ): readonly SceneQuantity[] {
   const rank = (one: SceneQuantity): number =>
+    (isCalled(one) ? 0 : 48) +
     (isNamed(one) ? 0 : 24) +
     (isAcross(one) ? 12 : 0) +
     (isToldOf(one.name, fixed) ? 6 : 0) +

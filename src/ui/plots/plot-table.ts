@@ -48,7 +48,7 @@ interface ShownColumn {
   readonly factor: number
 }
 
-/** The columns of the table of a plot as it is read: the names of its curves, in the units of its axes; of those that have no axis each in one of its own. */
+/** The columns of the table of a plot as it is read: the names of its curves, in the units that suit what they are drawn to. */
 export function shownColumnsOf(read: ReadPlot, times: Float64Array, data: PlotData): readonly ShownColumn[] {
   const sides = sidesOf(read)
   const view = viewOf(read, data, sides, null)
@@ -59,10 +59,7 @@ export function shownColumnsOf(read: ReadPlot, times: Float64Array, data: PlotDa
   return [
     { name: 'Time', axis: axisOf('time', times) },
     ...(read.over === null ? [] : [{ name: labelOf(read.over), axis: view.below }]),
-    ...read.curves.map((curve, i) => {
-      const side = sides.of[i] ?? null
-      return { name: curve.label, axis: side === null ? axisOf(measureOf(curve), data.y[i]!) : view.sides[side]! }
-    }),
+    ...read.curves.map((curve, i) => ({ name: curve.label, axis: view.sides[sides.of[i]!]! })),
   ].map(({ name, axis }) => {
     const { symbol, factor } = axisUnit(axis.quantity, axis.min, axis.max)
     return { heading: symbol === '' ? name : `${name} [${symbol}]`, factor }

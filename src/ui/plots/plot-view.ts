@@ -7,31 +7,26 @@ import type { ChartAxis, ChartView } from '../charts/index.ts'
 export const AXES = 2
 
 export interface Sides {
-  /** Of each curve the side that it is drawn by; from `AXES` on it has no axis there. null: it is not drawn. */
-  readonly of: readonly (number | null)[]
+  /** Of each curve the side that it is drawn by; from `AXES` on it has no axis there. */
+  readonly of: readonly number[]
   /** What is read at each side; null: what has no unit. */
   readonly quantities: readonly (Measure | null)[]
 }
 
 /**
- * One side for each kind of what is measured: quantities come first, then formulas. Where both axes are of other kinds a quantity is not drawn, as it may have
- * a plot of its own; a formula, which has to be where its curves are, is drawn to a scale of its own.
+ * One side for each kind of what is measured: quantities come first, then formulas. Where both axes are of other kinds a curve is drawn to a scale of its own. A curve
+ * that cannot be read is at the first side.
  */
 export function sidesOf({ curves }: ReadPlot): Sides {
   const quantities: (Measure | null)[] = []
-  const take = (curve: ReadCurve, most: number): void => {
+  const take = (curve: ReadCurve): void => {
     const measure = measureOf(curve)
-    if (curve.problem === null && !quantities.includes(measure) && quantities.length < most) quantities.push(measure)
+    if (curve.problem === null && !quantities.includes(measure)) quantities.push(measure)
   }
-  for (const curve of curves) if (curve.source !== null) take(curve, AXES)
-  for (const curve of curves) if (curve.source === null) take(curve, Infinity)
+  for (const curve of curves) if (curve.source !== null) take(curve)
+  for (const curve of curves) if (curve.source === null) take(curve)
   if (quantities.length === 0) quantities.push(null)
-  const of = curves.map((curve) => {
-    if (curve.problem !== null) return 0
-    const at = quantities.indexOf(measureOf(curve))
-    return at < 0 ? null : at
-  })
-  return { of, quantities }
+  return { of: curves.map((curve) => (curve.problem === null ? quantities.indexOf(measureOf(curve)) : 0)), quantities }
 }
 
 /** Room beyond the curves, share of their swing. */
@@ -177,9 +172,7 @@ export function viewOf(
   })
   return {
     x,
-    y: [y, ...others.map((run) => run.y)].flatMap((lists) =>
-      lists.map((list, i) => (of[i] === null ? new Float64Array(list.length).fill(NaN) : list)),
-    ),
+    y: [y, ...others.map((run) => run.y)].flat(),
     ...(others.length > 0 && { others: others.flatMap((run) => run.y.map(() => run.x)) }),
     below,
     whole: all,

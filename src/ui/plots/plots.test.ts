@@ -40,13 +40,13 @@ const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): Rea
 })
 
 describe('what a chart shows', () => {
-  it('two quantities at its two sides, and no third one', () => {
+  it('two quantities at its two sides, and a third one to a scale of its own', () => {
     const { of, quantities } = sidesOf(
       plotOf([curve('a', 'force'), curve('b', 'velocity'), formula('2*y1'), curve('c', 'energy'), curve('d', 'force')]),
     )
     expect([of, quantities]).toEqual([
-      [0, 1, 0, null, 0],
-      ['force', 'velocity'],
+      [0, 1, 0, 2, 0],
+      ['force', 'velocity', 'energy'],
     ])
   })
 
@@ -194,8 +194,8 @@ describe('derivatives and integrals', () => {
   it('have axes of their own', () => {
     const { of, quantities } = sidesOf(read)
     expect([of, quantities]).toEqual([
-      [0, 1, null, 1],
-      ['force', '[N/s]'],
+      [0, 1, 2, 1],
+      ['force', '[N/s]', 'length'],
     ])
     expect(sidesOf(plotOf([derived(curve('v', 'velocity'), 'integral'), curve('x', 'length')]))).toEqual({
       of: [0, 0],
@@ -208,7 +208,7 @@ describe('derivatives and integrals', () => {
     const y = [Float64Array.of(3, 4), Float64Array.of(7, 12.5), Float64Array.of(0, 2), Float64Array.of(0, -8)]
     const view = viewOf(read, { x, y }, sidesOf(read), null)
     const drawn = { view, times: x, now: 1 }
-    expect(readoutOf(read, drawn, null, true).values).toEqual(['4.000 N', '12.50 N/s', DASH, '−8.000 N/s'])
+    expect(readoutOf(read, drawn, null, true).values).toEqual(['4.000 N', '12.50 N/s', '2.000 m', '−8.000 N/s'])
     expect(readoutOf(read, drawn, null, true).sums[1]).toContain('min 7.000 N/s')
     expect(tableOf(read, x, { x, y }).headings).toEqual([
       'time [s]',

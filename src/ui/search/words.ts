@@ -1,5 +1,8 @@
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Whether a text begins as the query does. */
+export const beginsAs = (query: string, text: string): boolean => plain(text).startsWith(plain(query).trim())
+
 /** Whether every word of the query begins a word of the texts: what is asked for by name, while `matchesWords` finds letters anywhere. */
 export function beginsWords(query: string, texts: readonly string[]): boolean {
   const words = plain(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)

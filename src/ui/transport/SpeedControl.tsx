@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { ChevronUp } from 'lucide-react'
+import { ChevronUp, TriangleAlert } from 'lucide-react'
 import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
-import { Popover, Tooltip, Lazy, lazyPart, usePart } from '../primitives/index.ts'
-import { formatSpeed, speedText } from './speed.ts'
+import { Popover, Tooltip, Lazy, lazyPart, useCompact, usePart } from '../primitives/index.ts'
+import { formatReached, formatSpeed, speedText } from './speed.ts'
 import styles from './Transport.module.css'
 
 const speedPanel = lazyPart(() => import('./SpeedPanel.tsx'))
@@ -20,6 +20,11 @@ export function SpeedControl() {
       useMemo(() => [speed, marks], [speed, marks]),
     ) ?? 1
   const now = left === 1 ? '' : `, slowed to ${speedText(speed * left)} here`
+  // Elsewhere the status line says it.
+  const compact = useCompact()
+  const behind = useRun((s) => s.behind && s.playing) && compact
+  const factor = useRun((s) => s.realTimeFactor)
+  const reached = behind ? `, ${formatReached(factor)} reached: the machine cannot keep up` : ''
   usePart(speedPanel, false)
   return (
     <Popover
@@ -30,12 +35,18 @@ export function SpeedControl() {
           <button
             type="button"
             className={styles.speed}
-            aria-label={`Speed: ${speedText(speed)}${now}`}
+            aria-label={`Speed: ${speedText(speed)}${now}${reached}`}
             data-value={speed}
             data-slowed={left < 1 || undefined}
           >
             {formatSpeed(speed * left)}
             <ChevronUp aria-hidden="true" size={14} />
+            {behind && (
+              <span className={styles.reached} data-reached>
+                <TriangleAlert aria-hidden="true" size={12} />
+                {formatReached(factor)}
+              </span>
+            )}
           </button>
         </Tooltip>
       }
