@@ -348,7 +348,7 @@ export function unitFor(quantity: Quantity, value: number, digits: number): Show
   const found =
     (size > 0
       ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from)
-      : shown.find((u) => u.symbol === zero)) ?? (shown[0] as ShownUnit)
+      : shown.find((u) => u.symbol === zero)) ?? shown[0]!
   const figures = size / found.factor
   const isLong = Number.isFinite(size) && size > 0 && (figures >= LARGE || figures < SMALL)
   // a prefix says nothing beside a power of ten
