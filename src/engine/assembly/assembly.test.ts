@@ -48,7 +48,7 @@ describe('assembly', () => {
     expect(assembly).toMatchObject({ ok: false, failure: { code: 'lawNotFinite', joints: [{ id: 'pin' }] } })
   })
 
-  it('refuses speeds with which nothing can be computed, and names what moves so', () => {
+  it('refuses speeds with which nothing can be computed, and names the law that asks for them', () => {
     for (const [law, ok] of [
       [1e99, true],
       [1e155, false],
@@ -57,8 +57,7 @@ describe('assembly', () => {
       const model = compile(pendulum({}, { drives: [{ kind: 'angular-velocity', law }] }))
       const assembly = assemble(model, makeState(model), makeWorkspace(model))
       expect(assembly.ok, `${law} rad/s`).toBe(ok)
-      if (!assembly.ok)
-        expect(assembly.failure).toMatchObject({ code: 'numericalLimit', message: expect.stringContaining('body rod') })
+      if (!assembly.ok) expect(assembly.failure).toMatchObject({ code: 'numericalLimit', joints: [{ id: 'pin' }] })
     }
   })
 

@@ -11,6 +11,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { closeLoops } from '../kinematics/close-loops.ts'
 import { takeBranch } from './branches.ts'
+import { findFastestLaw, tellLaw } from './fastest-law.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
 import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { findOutOfReach } from './out-of-reach.ts'
@@ -65,7 +66,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   findVelocities(model, state, ws)
   if (!velocitiesHold(state, ws)) return { ok: false, failure: explainVelocities(model, state, ws) }
   const fast = findBeyond(model, state)
-  if (fast >= 0) return { ok: false, failure: beyondComputing(model, state, fast) }
+  if (fast >= 0) return { ok: false, failure: beyondComputing(model, state, ws, fast) }
   takeBranch(model, state, ws)
   ws.multipliers.fill(0)
   return { ok: true, move }
@@ -111,15 +112,22 @@ const FASTEST = 1e100
 const findBeyond = (model: Model, { v }: State): number =>
   v.findIndex((x, i) => !(Math.abs(x) <= FASTEST) && !model.fixed[Math.floor(i / 6)])
 
-/** @param at the entry of the velocities that is too large */
-function beyondComputing(model: Model, { t, v }: State, at: number): Failure {
-  const sentence: Sentence = [
-    `At t = ${t.toPrecision(6)} s `,
-    { kind: 'body', id: model.bodyIds[Math.floor(at / 6)], noun: 'body' },
-    ` has to move at ${Math.abs(v[at]).toExponential(0)} ${at % 6 < 3 ? 'm/s' : 'rad/s'}: with speeds above ${FASTEST.toExponential(0)} nothing can be computed. Slow down the laws that drive it, or its initial velocity.`,
-  ]
-  return { code: 'numericalLimit', message: spell(sentence), sentence, time: t, joints: [] }
+/**
+ * The failure of velocities that are too large, with the law that asks for them where there is one.
+ *
+ * @param at the entry of the velocities that is too large
+ */
+function beyondComputing(model: Model, state: State, ws: Workspace, at: number): Failure {
+  const asked = findFastestLaw(model, state, ws, FASTEST)
+  const told = asked ? tellLaw(asked) : { sentence: tellFast(model, state, at), joints: [] }
+  const sentence: Sentence = [`At t = ${state.t.toPrecision(6)} s `, ...told.sentence]
+  return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: told.joints }
 }
+
+const tellFast = ({ bodyIds }: Model, { v }: State, at: number): Sentence => [
+  { kind: 'body', id: bodyIds[Math.floor(at / 6)], noun: 'body' },
+  ` has to move at ${Math.abs(v[at]).toExponential(0)} ${at % 6 < 3 ? 'm/s' : 'rad/s'}: with speeds above ${FASTEST.toExponential(0)} nothing can be computed. Start it more slowly.`,
+]
 
 function markerPlaces(model: Model, state: State, ws: Workspace): Float64Array {
   const places = new Float64Array(6 * model.joints.length)

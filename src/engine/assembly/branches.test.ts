@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { calcEnergy, calcViolation, type MechanismSpec } from '../index.ts'
 import { takeBranch } from './branches.ts'
+import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { assembled, flatParallelogram, start } from '../../testing/small-mechanisms.ts'
 
@@ -54,6 +55,18 @@ describe('a parallelogram folded flat, where it and the crossed one part', () =>
     expect(pushed.coordinate(0)).toBeGreaterThan(0.05)
     expect(pushed.coordinate(3)).toBeCloseTo(pushed.coordinate(0), 8)
     expect(calcEnergy(pushed.model, pushed.state, pushed.ws).kinetic / energy).toBeCloseTo(1, 8)
+  })
+
+  it('that is driven from rest says that motions part, since no velocity tells which is meant', () => {
+    const spec = folded(null)
+    const law = { kind: 'expression', tree: expression('0.5*t^2') } as const
+    const joints = spec.joints.map((one) =>
+      one.id === 'A' ? { ...one, drives: [{ kind: 'angle', law } as const] } : one,
+    )
+    const { run, model, state, ws } = start({ ...spec, joints }, 'dormand-prince', 1e-8)
+    const failure = run.advance(model, state, ws, 1)
+    expect(failure).toMatchObject({ code: 'diverged', message: expect.stringContaining('motions part') })
+    expect(failure?.joints?.map(({ id }) => id)).toEqual(['A'])
   })
 
   it('keeps velocities that lead somewhere', () => {

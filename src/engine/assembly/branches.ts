@@ -6,7 +6,7 @@
  *
  * which is an equation of second order in α. Each of its solutions is a branch of the motion. The one nearest to v₀ in the mass metric is taken.
  */
-import { BEARABLE_EFFORT, calcRankEffort } from '../analysis/mobility.ts'
+import { BEARABLE_EFFORT, calcMobility, calcRankEffort } from '../analysis/mobility.ts'
 import { findFreedomSpaces, massOrthonormalise, massProduct, type Motion } from '../analysis/motions.ts'
 import { groupRows, listRows } from '../analysis/scaled-rows.ts'
 import {
@@ -16,13 +16,16 @@ import {
   computeRightHandSides,
   largest,
 } from '../kinematics/stages.ts'
-import { projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { addIntegrals } from '../kinematics/drive-integrals.ts'
+import { closeLoops } from '../kinematics/close-loops.ts'
+import { isNearPose } from '../kinematics/near-pose.ts'
+import { displace, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { prepareSystem, solveMetric } from '../kinematics/system.ts'
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { dot } from '../linalg/orthonormal.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import type { State } from '../model/state.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /** Share of the accelerations that velocities ask for by themselves from which on what joints leave of them is no rounding. */
@@ -60,6 +63,43 @@ export function takeBranch(model: Model, state: State, ws: Workspace): boolean {
   if (found && velocitiesHold(state, ws)) return true
   state.v.set(home)
   projectVelocities(model, state, ws)
+  return false
+}
+
+/** How far bodies are put aside in search of other poses, rad or over the size, and how often. */
+const ASIDE = 1e-2
+const TRIES = 8
+/** Work of closing the joints from each, iterations times rows. */
+const WORK = 1e5
+/** Poses are different ones from here on, m over the size or quaternion entries. */
+const DIFFERENT = 1e-6
+
+/**
+ * Whether joints and drives, which leave no freedom, close a little later in several poses near that of the state: in a pose where motions part, from rest, no velocity
+ * tells which of them is meant.
+ *
+ * @param at a state on the constraints; not changed. The workspace is
+ * @param ahead how much later, s
+ */
+export function partsAhead(model: Model, at: State, ws: Workspace, ahead: number): boolean {
+  if (calcRankEffort(model) > BEARABLE_EFFORT) return false
+  const probe = makeState(model)
+  const aside = new Float64Array(6 * model.bodyCount)
+  let first: Float64Array | null = null
+  for (let k = 1; k <= TRIES; k++) {
+    copyState(at, probe)
+    probe.t = at.t + ahead
+    addIntegrals(model, at, probe)
+    // any way aside will do
+    for (let i = 0; i < aside.length; i++) aside[i] = ASIDE * Math.cos(k + 2.7 * i * k) * (i % 6 < 3 ? ws.size : 1)
+    displace(model, probe.q, aside, 1)
+    if (!closeLoops(model, probe, ws, null, { tries: 0, work: WORK })) continue
+    if (!isNearPose(model, probe.q, at.q, ws.size)) continue
+    if (first === null) {
+      if (calcMobility(model, probe, ws).dof > 0) return false
+      first = probe.q.slice()
+    } else if (first.some((x, i) => Math.abs(x - probe.q[i]) > DIFFERENT * (i % 7 < 3 ? ws.size : 1))) return true
+  }
   return false
 }
 

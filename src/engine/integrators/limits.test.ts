@@ -14,7 +14,7 @@ it('a law whose accelerations leave the range of doubles is told as what moves t
   const [state, ws] = [makeState(model), makeWorkspace(model)]
   const made = assemble(model, state, ws)
   const run = makeIntegrator('auto', model, { tolerance: 1e-8, step: 1e-3 })
-  const failure = made.ok ? run.advance(model, state, ws, 0.1) : made
+  const failure = made.ok ? run.advance(model, state, ws, 0.1) : made.failure
   expect(failure).toMatchObject({ code: 'numericalLimit', joints: [{ id: 'A' }] })
   expect((failure as { message: string }).message).toContain('the law of the drive of joint A asks for')
 })

@@ -1,13 +1,15 @@
 /** Explains why a run cannot go on: limits of floating-point numbers are told apart from joints that lock. */
-import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
+import { partsAhead } from '../assembly/branches.ts'
+import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
 import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { findSingularElement } from '../constraints/elements.ts'
-import type { Law } from '../laws/law.ts'
 import type { Model } from '../model/model.ts'
+import { countDriven } from '../model/rows.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
@@ -53,6 +55,7 @@ export function explainStop(
   unresolved: boolean,
 ): Failure {
   const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
+  if (isSlow(front, ws.size) && partsAhead(model, front, ws, ahead)) return tellParting(model, front)
   if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
   const dead = findDeadCentre(model, front, ws)
   if (dead) return dead
@@ -72,6 +75,22 @@ export function explainStop(
   }
   computePositions(model, trial, ws)
   return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
+}
+
+/** Speed up to which a start counts as one from rest, rad/s or sizes a second. */
+const SLOW = 0.1
+
+const isSlow = ({ v }: State, size: number): boolean => v.every((x, i) => Math.abs(x) <= SLOW * (i % 6 < 3 ? size : 1))
+
+function tellParting(model: Model, { t }: State): Failure {
+  const driven = model.joints.filter((_, j) => countDriven(model.rows, j) > 0).map(({ id }) => id)
+  const sentence: Sentence = [
+    `At t = ${t.toPrecision(6)} s the mechanism is in a pose where motions part`,
+    ...(driven.length > 0 ? [', and ', ...listJoints(driven.slice(0, 4)), ' can be followed along each of them'] : []),
+    '. It comes there too slowly for its velocities to tell which one is meant. Start it from another pose, or with a velocity.',
+  ]
+  const joints = driven.map((id) => ({ id, gap: 0, angle: 0 }))
+  return { code: 'diverged', message: spell(sentence), sentence, time: t, joints }
 }
 
 /** Explains a stop by limits of the numbers; overwrites `trial`. */
@@ -109,8 +128,6 @@ const tellSingular = ({ joint, why }: { readonly joint: string; readonly why: st
   joints: [{ id: joint, gap: 0, angle: 0 }],
 })
 
-const LIMIT = '. That is a limit of the numbers, not of the mechanism. '
-
 const bodyOf = (model: Model, b: number): Named => ({ kind: 'body', id: model.bodyIds[b], noun: 'body' })
 
 type Spread = readonly [heavy: number, light: number]
@@ -147,14 +164,6 @@ function tellMasses(model: Model, [heavy, light]: Spread): Sentence {
   ]
 }
 
-/** What is told, from the time on, and the joints that it is about. */
-interface Told {
-  readonly sentence: Sentence
-  readonly joints: NonNullable<Failure['joints']>
-}
-
-const TOO_MANY_STEPS = ' would take more than a million steps for one second'
-
 /** What moves too fast: the law that asks for it, gravity, whichever asks for more, or the body that is accelerated most. Needs accelerations. */
 function tellPace(model: Model, state: State, ws: Workspace): Told {
   const { fastest, pace } = findFastest(model, ws)
@@ -172,18 +181,6 @@ function tellPace(model: Model, state: State, ws: Workspace): Told {
     LESS_PACE,
   ]
   return { sentence, joints: [] }
-}
-
-function tellLaw({ owner, joint, asks }: Asked): Told {
-  const sentence: Sentence = [
-    `the law of the ${owner}`,
-    { kind: 'joint', id: joint, noun: '' },
-    ` asks for ${asks}, which`,
-    TOO_MANY_STEPS,
-    LIMIT,
-    'Change the law so that it stays slower.',
-  ]
-  return { sentence, joints: [{ id: joint, gap: 0, angle: 0 }] }
 }
 
 /** @param held whether joints and laws hold the bodies against it, so that they hardly feel it */
@@ -225,45 +222,6 @@ function findFastest(
 const SHARE = 0.01
 /** Accelerations over the size, such as that of gravity, 1/s², up to which a motion takes less than a million steps for one second, at a hundred a radian. */
 const HURRY = 1e8
-
-/** Two figures, with a power of ten only where plain figures would be long. */
-const inWords = (x: number): string => (x >= 1e4 || x < 1e-2 ? x.toExponential(1) : String(Number(x.toPrecision(2))))
-
-/** A law that prescribes motion, and the rate or acceleration that it asks for, in words. */
-interface Asked {
-  readonly owner: string
-  readonly joint: string
-  readonly asks: string
-}
-
-const jet = new Float64Array(3)
-
-/** The law that asks for the fastest motion, if that is no slower than a pace: rad/s², lengths over the size; θ̇² counts as θ̈ does. */
-function findFastestLaw(model: Model, { t }: State, { size }: Workspace, least: number): Asked | null {
-  const turning = new Set<Law>()
-  for (const { drives, motion, motion1, motion2 } of model.joints) {
-    for (const { on, law } of drives) if (on === 'angle') turning.add(law)
-    for (const moved of [motion, motion1, motion2]) for (const { angle } of moved?.rotation ?? []) turning.add(angle)
-  }
-  let found: Asked | null = null
-  let most = least
-  for (const { law, owner, item, smoothness } of model.laws) {
-    // those of efforts prescribe no motion; those of rates are a derivative further than those of coordinates
-    if (smoothness === 2) continue
-    law.evaluate(t, jet, 0)
-    const turns = turning.has(law)
-    const [rate, acceleration] = [Math.abs(jet[1 - smoothness]), Math.abs(jet[2 - smoothness])]
-    const scale = turns ? 1 : size
-    const [byRate, byAcceleration] = [(rate / scale) ** 2, acceleration / scale]
-    const pace = Math.max(byRate, byAcceleration)
-    if (!(pace > most)) continue
-    most = pace
-    const unit = turns ? 'rad' : 'm'
-    const asks = byRate >= byAcceleration ? `${inWords(rate)} ${unit}/s` : `${inWords(acceleration)} ${unit}/s²`
-    found = { owner, joint: item.id, asks }
-  }
-  return found
-}
 
 const LESS_SPREAD =
   'Bring their masses closer to each other, fix the heavy one, or let the method be chosen automatically.'
