@@ -43,7 +43,13 @@ export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeF
       const scale = Math.min(wish.scale * window.devicePixelRatio, MOST_PIXELS / Math.max(width, height))
       return {
         name,
-        blob: await view.picture({ width: Math.round(width), height: Math.round(height), scale, transparent }),
+        blob: await view.picture({
+          width: Math.round(width),
+          height: Math.round(height),
+          scale,
+          transparent,
+          scaled: true,
+        }),
       }
     }
     case 'diagram': {

@@ -9,7 +9,7 @@ import { useColours, useViewing } from '../viewing/viewing.ts'
 export function Portrait() {
   const lab = useLaboratory()
   const viewing = useViewing()
-  const { ground } = useColours()
+  const colours = useColours()
   const renderer = useThree((s) => s.gl)
   const scene = useThree((s) => s.scene)
   const camera = useThree((s) => s.camera) as PerspectiveCamera
@@ -18,7 +18,7 @@ export function Portrait() {
     const port: ViewPort = {
       picture: async (size: PictureSize) => {
         const { takePicture } = await import('./take-picture.ts')
-        return takePicture(renderer, scene, camera, viewing.camera.view(), size, ground)
+        return takePicture(renderer, scene, camera, viewing.camera.view(), size, colours, viewing.legend.getState())
       },
       gltf: async () => {
         const { writeGltf } = await import('../exchange/write-gltf.ts')
@@ -48,6 +48,6 @@ export function Portrait() {
     return () => {
       if (view.current === port) view.current = null
     }
-  }, [lab, viewing, renderer, scene, camera, ground])
+  }, [lab, viewing, renderer, scene, camera, colours])
   return null
 }

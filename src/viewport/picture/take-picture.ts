@@ -2,6 +2,9 @@ import type { Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import { Vector2 } from 'three'
 import type { PictureSize } from '../../laboratory/index.ts'
 import type { ViewSize } from '../../tools/index.ts'
+import type { Colours } from '../viewing/colours.ts'
+import type { LegendRow } from '../viewing/legend-store.ts'
+import { drawLegend, legendOfPicture } from './draw-legend.ts'
 import { fieldOfPicture } from './framing.ts'
 import { hideMarks } from './marks.ts'
 
@@ -9,7 +12,7 @@ const RADIANS = Math.PI / 180
 
 /**
  * Draws the free part of the view in another size, on the ground's colour or on nothing, and without marks of what is selected or
- * under way, as PNG. The canvas of the page is borrowed for it, and has its own picture again before the browser shows anything.
+ * under way, as PNG; where it is wished with the legend of its arrows. The canvas of the page is borrowed for it, and has its own picture again before the browser shows anything.
  */
 export function takePicture(
   renderer: WebGLRenderer,
@@ -17,9 +20,10 @@ export function takePicture(
   camera: PerspectiveCamera,
   view: ViewSize,
   size: PictureSize,
-  ground: string,
+  colours: Colours,
+  legend: readonly LegendRow[],
 ): Promise<Blob> {
-  const { width, height, scale = 1, transparent = false } = size
+  const { width, height, scale = 1, transparent = false, scaled = false } = size
   const paper = document.createElement('canvas')
   paper.width = Math.round(width * scale)
   paper.height = Math.round(height * scale)
@@ -38,10 +42,16 @@ export function takePicture(
     renderer.setSize(width, height, false)
     renderer.render(scene, portrait)
     if (!transparent) {
-      context.fillStyle = ground
+      context.fillStyle = colours.ground
       context.fillRect(0, 0, paper.width, paper.height)
     }
     context.drawImage(renderer.domElement, 0, 0)
+    if (scaled) {
+      const larger =
+        (height / Math.tan((portrait.fov * RADIANS) / 2)) * (Math.tan((camera.fov * RADIANS) / 2) / view.height)
+      context.scale(scale, scale)
+      drawLegend(context, legendOfPicture(legend, larger), colours, height)
+    }
   } finally {
     showMarks()
     showFloor()
