@@ -62,6 +62,14 @@ test('killed while it writes: what it wrote is there all the same', async ({ app
   await expect(massIn(await reopen(context))).toHaveValue('2.5')
 })
 
+test('left with a text half typed: what was typed is back', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('textbox', { name: 'Title' }).fill('My crank')
+  await page.reload()
+  await expect(page.getByText('Your work is back')).toBeVisible()
+  await expect(page.locator('h1')).toContainText('My crank')
+})
+
 test('no room left: it is said, a file is the way out, and the work stays', async ({ app, page, complaints }) => {
   await app.open()
   await page.evaluate(() => {

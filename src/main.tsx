@@ -33,7 +33,14 @@ const journalOf = (): Storage | null => {
   }
 }
 
+/** What is typed counts when the page goes away, as it does when another field is chosen. */
+const leaveField = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 async function start(): Promise<void> {
+  // before what is kept is written
+  window.addEventListener('pagehide', leaveField)
   const pressEarlyKeys = keepKeys()
   const preferences = { ...readPreferences(storageOf('localStorage')), ...readTab(storageOf('sessionStorage')) }
   const shell = loadShell()

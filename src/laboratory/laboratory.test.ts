@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addTrace, emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { addCurve, addTrace, emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
 import { keepPreferences, readPreferences, type SessionState } from '../session/index.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
@@ -148,6 +148,17 @@ describe('edits', () => {
     expect(lab.session.getState().notices.map((n) => n.title)).toEqual(['1 joint went along'])
     doIt(lab, 'undo')
     expect(lab.scenes.getState().scene.joints).toHaveLength(4)
+    // curves that tell of what is deleted go along
+    lab.scenes.edit('plot', (d) => {
+      for (const quantity of ['joint guide.force.x', 'body rod.centre.position.x']) addCurve(d, null, { quantity })
+    })
+    lab.session.getState().select([{ kind: 'joint', id: 'guide' }])
+    doIt(lab, 'delete')
+    expect(lab.session.getState().notices.at(-1)).toMatchObject({
+      title: '1 curve went along',
+      detail: expect.stringContaining('told of'),
+    })
+    doIt(lab, 'undo')
     expect(lab.session.getState().notices).toEqual([])
   })
 

@@ -19,8 +19,10 @@ import {
   duplicateItems,
   GROUND,
   pasteItems,
+  plotsIn,
   setFixed,
   type Clip,
+  type Scene,
   type Vec3,
 } from '../../scene/index.ts'
 import { HEADER } from '../../simulation/index.ts'
@@ -346,18 +348,22 @@ function deleteSelection(lab: Laboratory): void {
   if (items.length === 0) return
   const { scene: before } = lab.scenes.getState()
   const result = lab.scenes.edit(named(lab, 'Delete', items), (draft) => deleteItems(draft, items))
-  if (!result.ok || result.value.length === 0) return
+  if (!result.ok) return
   const joints = result.value.filter((item) => item.kind === 'joint').length
   const forces = result.value.length - joints
-  const parts = [count(joints, 'joint'), count(forces, 'force')].filter((part) => part !== '')
+  const curves = countCurves(before) - countCurves(lab.scenes.getState().scene)
+  const parts = [count(joints, 'joint'), count(forces, 'force'), count(curves, 'curve')].filter((part) => part !== '')
+  if (parts.length === 0) return
   session(lab).notify({
     tone: 'info',
     subject: 'delete',
     holds: (scene) => scene !== before,
-    title: `${parts.join(' and ')} went along`,
-    detail: 'They were attached to what was deleted. Undo brings everything back.',
+    title: `${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')} went along`,
+    detail: `They ${joints + forces > 0 ? 'were attached to' : 'told of'} what was deleted. Undo brings everything back.`,
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
   })
 }
+
+const countCurves = (scene: Scene): number => plotsIn(scene).reduce((sum, { curves }) => sum + curves.length, 0)
 
 const count = (n: number, what: string): string => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)

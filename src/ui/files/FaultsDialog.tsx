@@ -16,8 +16,9 @@ export function FaultsDialog() {
       title="This file cannot be opened"
       description={
         <>
-          <strong>{faults?.file}</strong> has {list.length === 1 ? 'one fault' : `${list.length} faults`}. Your scene is
-          as it was. Correct the file and open it again.
+          <strong>{faults?.file}</strong>{' '}
+          {list.length === 1 ? 'cannot be read because of this fault' : `has ${list.length} faults`}. Your scene is as
+          it was. Correct the file and open it again.
         </>
       }
     >

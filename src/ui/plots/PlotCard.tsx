@@ -6,6 +6,7 @@ import {
   useLaboratory,
   type Laboratory,
   type Plotting,
+  useScene,
 } from '../../laboratory/index.ts'
 import { addCurve, removeCurve } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
@@ -42,6 +43,8 @@ interface PlotCardProps {
 /** One plot: its buttons, and its curves or the table of them. */
 export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const lab = useLaboratory()
+  // what is plotted is called as the scene calls it now
+  useScene((state) => state.scene)
   const read = plotting.plots()[at]
   const [chosen, set] = useState<PlotLooks>({
     zoomed: null,
