@@ -1,6 +1,6 @@
 /**
  * Spring-damper between two points: tension T = k (l − l0) + c l̇ pulls the ends together. At l = 0 it is −k d − c ḋ if l0 = 0, else zero:
- * without a direction there is no force.
+ * without a direction there is no force. Lengths that are rounding count as 0.
  *
  * Tangent, docs/THEORY.md §7 (27). The force on body 1 is f = T n, n = d/l, l̇ = n·ḋ, and with ḋ⊥ = ḋ − l̇ n
  *   ∂f/∂d = k n nᵀ + (c/l) n ḋ⊥ᵀ + (T/l)(I − n nᵀ),     ∂f/∂ḋ = c n nᵀ
@@ -35,6 +35,9 @@ interface Springs extends ForceBatch {
   readonly stiffness: Float64Array
   readonly damping: Float64Array
 }
+
+/** Length over the size of the mechanism up to which the ends of a spring coincide but for rounding. */
+const NO_LENGTH = 1e-14
 
 /** The kind of spring-dampers. The rest length of a spring is its kept number. */
 export const SPRING_DAMPER: ForceKind<SpringDamperSpec, Springs> = {
@@ -126,6 +129,8 @@ function computeSpringVector(
   mulMV(arm2, 0, ws.R, 9 * body2, ends, 6 * spring + 3)
   for (let k = 0; k < 3; k++) out[k] = state.q[7 * body2 + k] + arm2[k] - state.q[7 * body1 + k] - arm1[k]
   out[3] = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  // what rounding leaves of nothing has no direction
+  if (out[3] <= NO_LENGTH * ws.size) out.fill(0)
 }
 
 /** Writes d with its length, and ḋ, and the arms and W×arm of both ends; world axes. Needs R, W of the bodies. */
