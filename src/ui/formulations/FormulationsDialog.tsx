@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { COMPARISON_OPTIONS, WAYS_OPTIONS } from '../../engine/index.ts'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { createComparingWorker, makeComparing } from '../../simulation/index.ts'
 import { Choice, Dialog } from '../primitives/index.ts'
 import { Bench, Explanation } from './Bench.tsx'
 import { makeDesk, type Desk } from './desk.ts'
-import { fetchScene } from './mechanisms.ts'
+import { fetchScene, insteadOf } from './mechanisms.ts'
 import { Outcome } from './Outcome.tsx'
 import styles from './Formulations.module.css'
 import { Ways } from './ways/Ways.tsx'
@@ -71,7 +71,8 @@ export function FormulationsDialog() {
 }
 
 function Rotations({ desk }: { readonly desk: Desk }) {
-  const { found, problem, progress } = useStore(desk.state)
+  const { found, problem, progress, wish } = useStore(desk.state)
+  const title = useScene((s) => s.scene.title)
   const runButton = useRef<HTMLButtonElement>(null)
   const compareWhole = (): void => {
     void desk.runWhole()
@@ -84,7 +85,13 @@ function Rotations({ desk }: { readonly desk: Desk }) {
         <Bench desk={desk} runButton={runButton} />
         <Explanation />
       </div>
-      <Outcome found={found} problem={problem} busy={progress !== null} onWhole={compareWhole} />
+      <Outcome
+        found={found}
+        problem={problem}
+        busy={progress !== null}
+        instead={insteadOf(found, wish, title)}
+        onWhole={compareWhole}
+      />
     </div>
   )
 }

@@ -19,16 +19,18 @@ interface OutcomeProps {
   readonly found: Found | null
   readonly problem: string | null
   readonly busy: boolean
+  /** The mechanism that is chosen now, where what was found is of another one. */
+  readonly instead: string | null
   /** All of what was shortened is wished for. */
   readonly onWhole: () => void
 }
 
 /** Shows what was found, or why nothing was; before that the contenders. */
-export const Outcome = ({ found, problem, busy, onWhole }: OutcomeProps) => (
+export const Outcome = ({ found, problem, busy, instead, onWhole }: OutcomeProps) => (
   <OutcomeFrame
     problem={problem}
     busy={busy}
-    found={found === null ? null : <Findings found={found} busy={busy} onWhole={onWhole} />}
+    found={found === null ? null : <Findings found={found} busy={busy} instead={instead} onWhole={onWhole} />}
     before={CARDS}
   />
 )
@@ -41,7 +43,12 @@ const CARDS: readonly Card[] = CONTENDERS.map((name) => ({
   about: WORDS[name].about,
 }))
 
-function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole'> & { readonly found: Found }) {
+function Findings({
+  found,
+  busy,
+  instead,
+  onWhole,
+}: Pick<OutcomeProps, 'busy' | 'instead' | 'onWhole'> & { readonly found: Found }) {
   const { comparison } = found
   const methods = methodsOf(comparison)
   const [chosen, setChosen] = useState<Method>('kinematics')
@@ -62,6 +69,11 @@ function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole
         </div>
         <Keep tables={() => tablesOf(found)} title={found.title} what="formulations" />
       </header>
+      {instead !== null && !busy && (
+        <p className={styles['shortened']} data-earlier>
+          This was found before. Run compares what is chosen now: {instead}.
+        </p>
+      )}
       {found.shortened !== null && (
         <div className={styles['shortened']}>
           <p>{shortenedText(found.shortened)}</p>

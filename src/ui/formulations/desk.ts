@@ -19,6 +19,8 @@ export interface Wish {
 
 export interface Found {
   readonly comparison: Comparison
+  /** As it was wished for: `ON_SCREEN`, or the id of a gallery item. */
+  readonly mechanism: string
   /** Title of the scene at that time. */
   readonly title: string
   readonly names: Names
@@ -94,6 +96,7 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
     return {
       found: {
         comparison,
+        mechanism: wish.mechanism,
         title: scene.title || 'Untitled',
         names,
         step,

@@ -5,10 +5,10 @@ import type { Comparison, OrderStudy, TimedRun } from '../../engine/index.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { Explanation } from './Bench.tsx'
 import type { ChartGuide } from '../charts/index.ts'
-import type { Found } from './desk.ts'
+import { ON_SCREEN, type Found } from './desk.ts'
 import { curvesOf, errorView } from './error-view.ts'
 import { barOf, errorLines, rowsOf, usualQuantity } from './findings.ts'
-import { choicesOf, fetchScene } from './mechanisms.ts'
+import { choicesOf, fetchScene, insteadOf } from './mechanisms.ts'
 import { asCsv, asMarkdown, asTabs, tablesOf } from './tables.ts'
 import { durationText, errorText, methodsOf, orderText, singularityLines, speedText } from './words.ts'
 
@@ -68,6 +68,7 @@ const comparison: Comparison = {
 
 const found: Found = {
   comparison,
+  mechanism: ON_SCREEN,
   title: 'Pendulum',
   names: new Map([
     ['bar', 'Bar'],
@@ -239,6 +240,11 @@ describe('tables for other programs', () => {
 
 describe('mechanisms', () => {
   it('are that on the screen, those made for it, and the rest', async () => {
+    const earlier = { mechanism: ON_SCREEN, title: 'Mine' }
+    expect(insteadOf(null, earlier, 'Mine')).toBeNull()
+    expect(insteadOf(earlier, earlier, 'Mine')).toBeNull()
+    expect(insteadOf(earlier, earlier, 'Another')).toBe('Another')
+    expect(insteadOf(earlier, { mechanism: 'driven-pendulum' }, 'Mine')).toBe('Driven pendulum')
     const choices = choicesOf('Mine')
     expect(choices[0]).toMatchObject({ label: 'Mine', group: 'On the screen' })
     expect(choices.slice(1, 5).map(({ group }) => group)).toEqual(Array(4).fill('Writing a rotation'))

@@ -24,6 +24,22 @@ export function choicesOf(title: string): Choice[] {
   ]
 }
 
+/**
+ * What the mechanism is called that is chosen now, where what was found is of another one; else null.
+ *
+ * @param title of the scene on the screen
+ */
+export function insteadOf(
+  found: { readonly mechanism: string; readonly title: string } | null,
+  { mechanism }: { readonly mechanism: string },
+  title: string,
+): string | null {
+  const now = title || 'Untitled'
+  if (found === null) return null
+  if (found.mechanism === mechanism && (mechanism !== ON_SCREEN || found.title === now)) return null
+  return choicesOf(title).find(({ value }) => value === mechanism)?.label ?? now
+}
+
 /** Rejects, with words for the user, where it cannot be had. */
 export async function fetchScene(mechanism: string, onScreen: Scene): Promise<Scene> {
   if (mechanism === ON_SCREEN) return onScreen
