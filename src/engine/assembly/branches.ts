@@ -11,6 +11,7 @@ import { findFreedomSpaces, massOrthonormalise, massProduct, type Motion } from 
 import { groupRows, listRows } from '../analysis/scaled-rows.ts'
 import {
   computeJacobian,
+  computePositions,
   computeRates,
   computeRelativeVelocity,
   computeRightHandSides,
@@ -18,8 +19,7 @@ import {
 } from '../kinematics/stages.ts'
 import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { closeLoops } from '../kinematics/close-loops.ts'
-import { isNearPose } from '../kinematics/near-pose.ts'
-import { displace, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { calcGap, displace, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { prepareSystem, solveMetric } from '../kinematics/system.ts'
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { dot } from '../linalg/orthonormal.ts'
@@ -71,8 +71,10 @@ const ASIDE = 1e-2
 const TRIES = 8
 /** Work of closing the joints from each, iterations times rows. */
 const WORK = 1e5
-/** Poses are different ones from here on, m over the size or quaternion entries. */
+/** Poses are different ones from here on, rad or over the size. */
 const DIFFERENT = 1e-6
+/** Where motions part, bodies move by up to so many times as much as drives ask for; out of a dead centre they move by far more, as its square root. */
+const IN_STEP = 50
 
 /**
  * Whether joints and drives, which leave no freedom, close a little later in several poses near that of the state: in a pose where motions part, from rest, no velocity
@@ -90,17 +92,34 @@ export function partsAhead(model: Model, at: State, ws: Workspace, ahead: number
     copyState(at, probe)
     probe.t = at.t + ahead
     addIntegrals(model, at, probe)
+    computePositions(model, probe, ws)
+    const asked = calcGap(model, ws)
     // any way aside will do
     for (let i = 0; i < aside.length; i++) aside[i] = ASIDE * Math.cos(k + 2.7 * i * k) * (i % 6 < 3 ? ws.size : 1)
     displace(model, probe.q, aside, 1)
     if (!closeLoops(model, probe, ws, null, { tries: 0, work: WORK })) continue
-    if (!isNearPose(model, probe.q, at.q, ws.size)) continue
+    if (calcDistance(model, probe.q, at.q, ws.size) > IN_STEP * asked) continue
     if (first === null) {
       if (calcMobility(model, probe, ws).dof > 0) return false
       first = probe.q.slice()
-    } else if (first.some((x, i) => Math.abs(x - probe.q[i]) > DIFFERENT * (i % 7 < 3 ? ws.size : 1))) return true
+    } else if (calcDistance(model, probe.q, first, ws.size) > DIFFERENT) return true
   }
   return false
+}
+
+/** How far the body that moves most is from one pose to another near it, rad or over the size. */
+function calcDistance({ bodyCount }: Model, from: Float64Array, to: Float64Array, size: number): number {
+  let most = 0
+  for (let b = 1; b < bodyCount; b++) {
+    const i = 7 * b
+    let dot = 0
+    for (let k = i + 3; k < i + 7; k++) dot += from[k] * to[k]
+    const way = Math.hypot(from[i] - to[i], from[i + 1] - to[i + 1], from[i + 2] - to[i + 2])
+    let turn = 0
+    for (let k = i + 3; k < i + 7; k++) turn += (from[k] - Math.sign(dot) * to[k]) ** 2
+    most = Math.max(most, way / size, 2 * Math.sqrt(turn))
+  }
+  return most
 }
 
 /**

@@ -90,7 +90,7 @@ function tellParting(model: Model, { t }: State): Failure {
     '. It comes there too slowly for its velocities to tell which one is meant. Start it from another pose, or with a velocity.',
   ]
   const joints = driven.map((id) => ({ id, gap: 0, angle: 0 }))
-  return { code: 'diverged', message: spell(sentence), sentence, time: t, joints }
+  return { code: 'notDetermined', message: spell(sentence), sentence, time: t, joints }
 }
 
 /** Explains a stop by limits of the numbers; overwrites `trial`. */
