@@ -118,7 +118,7 @@ const findBeyond = (model: Model, { v }: State): number =>
  * @param at the entry of the velocities that is too large
  */
 function beyondComputing(model: Model, state: State, ws: Workspace, at: number): Failure {
-  const asked = findFastestLaw(model, state, ws, FASTEST)
+  const asked = findFastestLaw(model, state, ws, FASTEST ** 2)
   const told = asked ? tellLaw(asked) : { sentence: tellFast(model, state, at), joints: [] }
   const sentence: Sentence = [`At t = ${state.t.toPrecision(6)} s `, ...told.sentence]
   return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: told.joints }
