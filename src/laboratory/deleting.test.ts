@@ -29,7 +29,7 @@ it('delete what hangs on a body with it, say so, and forget its selection', asyn
   doIt(lab, 'delete')
   expect(lab.session.getState().notices.at(-1)).toMatchObject({
     title: '1 curve went along',
-    detail: expect.stringContaining('told of'),
+    detail: expect.stringContaining('is plotted there'),
   })
   doIt(lab, 'undo')
   expect(lab.session.getState().notices).toEqual([])

@@ -76,8 +76,8 @@ export interface PictureSize {
   readonly scale?: number
   /** Whether nothing but the mechanism is drawn: no ground, no grid, no shadow on the floor. */
   readonly transparent?: boolean
-  /** Whether it says what the lengths of its arrows stand for. */
-  readonly scaled?: boolean
+  /** Whether it has the legend of its arrows. */
+  readonly legend?: boolean
 }
 
 /** The tool in hand, as the keyboard and the field in the view use it. */

@@ -17,6 +17,7 @@ describe('numbers with units', () => {
     [1e-12, 'force', '1.00 × 10⁻¹² N'],
     [1.875e15, 'power', '1.88 × 10¹⁵ W'],
     [5e14, 'force', '500000 GN'],
+    [999999.7e9, 'force', '1.00 × 10¹⁵ N'],
     [0.25, 'velocity', '0.250 m/s'],
     [0.05, 'velocity', '50.0 mm/s'],
     [9.81, 'acceleration', '9.81 m/s²'],

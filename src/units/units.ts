@@ -349,7 +349,7 @@ export function unitFor(quantity: Quantity, value: number, digits: number): Show
     (size > 0
       ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from)
       : shown.find((u) => u.symbol === zero)) ?? shown[0]!
-  const figures = size / found.factor
+  const figures = (size / found.factor) * (1 + 0.5 * 10 ** -digits)
   const isLong = Number.isFinite(size) && size > 0 && (figures >= LARGE || figures < SMALL)
   // a prefix says nothing beside a power of ten
   return (isLong ? shown.find(({ factor }) => factor === 1) : undefined) ?? found

@@ -359,7 +359,7 @@ function deleteSelection(lab: Laboratory): void {
     subject: 'delete',
     holds: (scene) => scene !== before,
     title: `${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')} went along`,
-    detail: `They ${joints + forces > 0 ? 'were attached to' : 'told of'} what was deleted. Undo brings everything back.`,
+    detail: `${curves === 0 ? 'They were attached to what was deleted' : joints + forces === 0 ? 'What was deleted is plotted there' : 'They were attached to what was deleted, or plot it'}. Undo brings everything back.`,
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
   })
 }

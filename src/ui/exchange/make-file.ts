@@ -48,7 +48,7 @@ export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeF
           height: Math.round(height),
           scale,
           transparent,
-          scaled: true,
+          legend: true,
         }),
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enter, errorOf, failed, leave, REST, typed } from './draft.ts'
+import { enter, failed, isOver, leave, REST, typed } from './draft.ts'
 
 const refuse = (): string => 'Type a length, such as 25 mm.'
 const take = (): null => null
@@ -31,9 +31,10 @@ describe('draft', () => {
 
   it('what was said of a value goes with the value, and of what is typed with the next key', () => {
     for (const draft of [leave(typed('3x'), '25', refuse), failed(refuse(), '25')]) {
-      expect(errorOf(draft, '25')).toMatch(refuse())
-      expect(errorOf(draft, '30')).toBeNull()
+      expect(draft.error).toMatch(refuse())
+      expect(isOver(draft, '25')).toBe(false)
+      expect(isOver(draft, '30')).toBe(true)
     }
-    expect(errorOf(enter(typed('3x'), '25', refuse), '30')).toBe(refuse())
+    for (const draft of [REST, typed('3x'), enter(typed('3x'), '25', refuse)]) expect(isOver(draft, '30')).toBe(false)
   })
 })

@@ -20,8 +20,7 @@ export const typed = (text: string): Draft => ({ text, error: null })
 export const failed = (error: string, shown: string): Draft => ({ text: null, error, beside: shown })
 
 /** Nothing is said any more of what was not taken, once the value outside is another one. */
-export const errorOf = ({ error, beside }: Draft, shown: string): string | null =>
-  beside === undefined || beside === shown ? error : null
+export const isOver = ({ beside }: Draft, shown: string): boolean => beside !== undefined && beside !== shown
 
 /** Enter: bad text stays, to be mended. */
 export function enter(draft: Draft, shown: string, commit: (text: string) => string | null): Draft {

@@ -1,7 +1,7 @@
 import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { focusView } from '../primitives/index.ts'
 import { GestureContext } from './gesture.ts'
-import { enter, errorOf, failed, leave, REST, typed, type Draft } from './draft.ts'
+import { enter, failed, isOver, leave, REST, typed, type Draft } from './draft.ts'
 
 interface DraftField {
   readonly text: string
@@ -29,10 +29,13 @@ export function useDraft(shown: string, commit: (text: string) => string | null,
     latest.current = next
     setDraft(next)
   }
+  const outside = useRef(shown)
+  outside.current = shown
+  if (isOver(draft, shown)) put(REST)
   const history = useContext(GestureContext)
   return {
     text: draft.text ?? shown,
-    error: errorOf(draft, shown),
+    error: draft.error,
     editing: draft.text !== null,
     type: (text) => put(typed(text)),
     key: (event, multiline = false) => {
@@ -64,7 +67,7 @@ export function useDraft(shown: string, commit: (text: string) => string | null,
     },
     blur: () => put(leave(latest.current, shown, commit, told)),
     reset: () => put(REST),
-    fail: (error) => put(failed(error, shown)),
+    fail: (error) => put(failed(error, outside.current)),
   }
 }
 

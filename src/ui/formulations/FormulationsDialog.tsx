@@ -72,7 +72,7 @@ export function FormulationsDialog() {
 
 function Rotations({ desk }: { readonly desk: Desk }) {
   const { found, problem, progress, wish } = useStore(desk.state)
-  const title = useScene((s) => s.scene.title)
+  const onScreen = useScene((s) => s.scene)
   const runButton = useRef<HTMLButtonElement>(null)
   const compareWhole = (): void => {
     void desk.runWhole()
@@ -89,7 +89,7 @@ function Rotations({ desk }: { readonly desk: Desk }) {
         found={found}
         problem={problem}
         busy={progress !== null}
-        instead={insteadOf(found, wish, title)}
+        instead={insteadOf(found?.scene ?? null, wish.mechanism, onScreen)}
         onWhole={compareWhole}
       />
     </div>

@@ -30,7 +30,8 @@ export const Outcome = ({ found, problem, busy, instead, onWhole }: OutcomeProps
   <OutcomeFrame
     problem={problem}
     busy={busy}
-    found={found === null ? null : <Findings found={found} busy={busy} instead={instead} onWhole={onWhole} />}
+    instead={instead}
+    found={found === null ? null : <Findings found={found} busy={busy} onWhole={onWhole} />}
     before={CARDS}
   />
 )
@@ -43,12 +44,7 @@ const CARDS: readonly Card[] = CONTENDERS.map((name) => ({
   about: WORDS[name].about,
 }))
 
-function Findings({
-  found,
-  busy,
-  instead,
-  onWhole,
-}: Pick<OutcomeProps, 'busy' | 'instead' | 'onWhole'> & { readonly found: Found }) {
+function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole'> & { readonly found: Found }) {
   const { comparison } = found
   const methods = methodsOf(comparison)
   const [chosen, setChosen] = useState<Method>('kinematics')
@@ -69,11 +65,6 @@ function Findings({
         </div>
         <Keep tables={() => tablesOf(found)} title={found.title} what="formulations" />
       </header>
-      {instead !== null && !busy && (
-        <p className={styles['shortened']} data-earlier>
-          This was found before. Run compares what is chosen now: {instead}.
-        </p>
-      )}
       {found.shortened !== null && (
         <div className={styles['shortened']}>
           <p>{shortenedText(found.shortened)}</p>

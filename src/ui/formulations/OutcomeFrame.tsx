@@ -8,6 +8,8 @@ interface OutcomeFrameProps {
   readonly busy: boolean
   /** What was found; null before that. */
   readonly found: ReactNode
+  /** The mechanism that is chosen now, where what was found is of another one. */
+  readonly instead: string | null
   /** What is shown before. */
   readonly before: readonly Card[]
 }
@@ -23,7 +25,7 @@ export interface Card {
 }
 
 /** What was found, or why nothing was; before that those who take part. */
-export const OutcomeFrame = ({ problem, busy, found, before }: OutcomeFrameProps) => (
+export const OutcomeFrame = ({ problem, busy, found, instead, before }: OutcomeFrameProps) => (
   <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
     <p role="status" className="visually-hidden">
       {busy ? 'The comparison runs' : found !== null && problem === null ? 'The comparison is done' : ''}
@@ -34,6 +36,9 @@ export const OutcomeFrame = ({ problem, busy, found, before }: OutcomeFrameProps
           <p>{problem}</p>
         </Problem>
       </div>
+    )}
+    {found !== null && instead !== null && !busy && (
+      <p className={styles['shortened']}>This was found before. Run compares what is chosen now: {instead}.</p>
     )}
     {found ?? (
       <ul className={styles['contenders']}>

@@ -19,8 +19,7 @@ export interface Wish {
 
 export interface Found {
   readonly comparison: Comparison
-  /** As it was wished for: `ON_SCREEN`, or the id of a gallery item. */
-  readonly mechanism: string
+  readonly scene: Scene
   /** Title of the scene at that time. */
   readonly title: string
   readonly names: Names
@@ -96,7 +95,7 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
     return {
       found: {
         comparison,
-        mechanism: wish.mechanism,
+        scene,
         title: scene.title || 'Untitled',
         names,
         step,

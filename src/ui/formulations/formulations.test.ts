@@ -68,7 +68,7 @@ const comparison: Comparison = {
 
 const found: Found = {
   comparison,
-  mechanism: ON_SCREEN,
+  scene: pendulum(),
   title: 'Pendulum',
   names: new Map([
     ['bar', 'Bar'],
@@ -240,11 +240,13 @@ describe('tables for other programs', () => {
 
 describe('mechanisms', () => {
   it('are that on the screen, those made for it, and the rest', async () => {
-    const earlier = { mechanism: ON_SCREEN, title: 'Mine' }
-    expect(insteadOf(null, earlier, 'Mine')).toBeNull()
-    expect(insteadOf(earlier, earlier, 'Mine')).toBeNull()
-    expect(insteadOf(earlier, earlier, 'Another')).toBe('Another')
-    expect(insteadOf(earlier, { mechanism: 'driven-pendulum' }, 'Mine')).toBe('Driven pendulum')
+    const mine = { ...pendulum(), title: 'Mine' }
+    expect(insteadOf(null, ON_SCREEN, mine)).toBeNull()
+    expect(insteadOf(mine, ON_SCREEN, mine)).toBeNull()
+    expect(insteadOf(mine, ON_SCREEN, { ...mine, title: 'Renamed' })).toBeNull()
+    expect(insteadOf(mine, ON_SCREEN, { ...mine, bodies: [...mine.bodies] })).toBe('Mine')
+    expect(insteadOf(mine, 'driven-pendulum', mine)).toBe('Driven pendulum')
+    expect(insteadOf({ ...mine, title: 'Driven pendulum' }, 'driven-pendulum', mine)).toBeNull()
     const choices = choicesOf('Mine')
     expect(choices[0]).toMatchObject({ label: 'Mine', group: 'On the screen' })
     expect(choices.slice(1, 5).map(({ group }) => group)).toEqual(Array(4).fill('Writing a rotation'))

@@ -25,20 +25,20 @@ export function choicesOf(title: string): Choice[] {
 }
 
 /**
- * What the mechanism is called that is chosen now, where what was found is of another one; else null.
+ * What the mechanism is called that is chosen now, where what was found is of another one, or of how it was before; else null.
  *
- * @param title of the scene on the screen
+ * @param mechanism `ON_SCREEN`, or the id of a gallery item
  */
-export function insteadOf(
-  found: { readonly mechanism: string; readonly title: string } | null,
-  { mechanism }: { readonly mechanism: string },
-  title: string,
-): string | null {
-  const now = title || 'Untitled'
+export function insteadOf(found: Scene | null, mechanism: string, onScreen: Scene): string | null {
   if (found === null) return null
-  if (found.mechanism === mechanism && (mechanism !== ON_SCREEN || found.title === now)) return null
-  return choicesOf(title).find(({ value }) => value === mechanism)?.label ?? now
+  const item = gallery.find(({ id }) => id === mechanism)
+  if (item === undefined ? isSame(found, onScreen) : found.title === item.title) return null
+  return item?.title ?? (onScreen.title || 'Untitled')
 }
+
+/** Whether two scenes are of one mechanism, whatever they are called and however they are looked at. */
+const isSame = (a: Scene, b: Scene): boolean =>
+  a.bodies === b.bodies && a.joints === b.joints && a.forces === b.forces && a.gravity === b.gravity
 
 /** Rejects, with words for the user, where it cannot be had. */
 export async function fetchScene(mechanism: string, onScreen: Scene): Promise<Scene> {

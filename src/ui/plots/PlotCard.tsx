@@ -20,15 +20,14 @@ import { useHeightWithin } from './useHeightWithin.ts'
 
 /** Removes a curve, and says which formulas went with it. */
 function removeOrTell(lab: Laboratory, at: number, index: number): void {
+  const { scene: before } = lab.scenes.getState()
   const gone = editOrTell(lab, 'Remove the curve', (d) => removeCurve(d, at, index)) ?? []
   if (gone.length === 0) return
   lab.session.getState().notify({
     tone: 'info',
     subject: 'curve',
-    title:
-      gone.length === 1
-        ? 'A formula read this curve and went with it'
-        : `${gone.length} formulas read this curve and went with it`,
+    holds: (scene) => scene !== before,
+    title: `${gone.length === 1 ? 'A formula' : `${gone.length} formulas`} built on this curve went with it`,
     detail: gone.join(', '),
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
   })

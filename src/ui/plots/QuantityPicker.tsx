@@ -95,7 +95,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
       </ul>
       <p className={styles['more']} role="status">
         {found.length === 0
-          ? 'Nothing is called so. Try fewer words, such as “force”. A formula is written in the plot of what it reads.'
+          ? `Nothing is called so. Try fewer words, such as “force”.${inline ? ' A formula is written in the plot of what it reads.' : ''}`
           : found.length > shown.length && shown.length > 0
             ? `${found.length - shown.length} more: type a name or a quantity to find them.`
             : ''}

@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAction, useCover, useRun } from '../../laboratory/index.ts'
-import { SLOWEST } from '../../simulation/index.ts'
+import { useAction, useCover } from '../../laboratory/index.ts'
 import { useCompact } from '../primitives/index.ts'
-import { formatReached } from '../transport/index.ts'
+import { formatReached, useBehind } from '../transport/index.ts'
 import styles from './Status.module.css'
 
 const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
@@ -10,15 +9,12 @@ const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.
 
 /** Says that the run is slower than asked for, and offers to ask for less; on a phone, where it would lie over the mechanism, the speed itself says the former. */
 export function RealTimeNotice() {
-  const behind = useRun((s) => s.behind && s.playing)
-  const factor = useRun((s) => s.realTimeFactor)
+  const { state, factor } = useBehind()
   const { perform, enabled } = useAction('slower')
-  // Less than the slowest speed there is: to ask for less is no way out.
-  const stuck = useRun((s) => s.beyond) && factor < SLOWEST
   const compact = useCompact()
   return (
     <div ref={useCover(compact ? 'standing' : 'passing')} role="status" className={styles.realTime}>
-      {behind && stuck && (
+      {state === 'stuck' && (
         <p className={styles.realTimeText} title={`${BEYOND}. ${WAY_OUT}`}>
           <TriangleAlert aria-hidden="true" size={14} />
           <span>
@@ -27,7 +23,7 @@ export function RealTimeNotice() {
           </span>
         </p>
       )}
-      {behind && !stuck && !compact && (
+      {state === 'behind' && !compact && (
         <p className={styles.realTimeText} title={`${formatReached(factor)} real time: the machine cannot keep up`}>
           <TriangleAlert aria-hidden="true" size={14} />
           <span>

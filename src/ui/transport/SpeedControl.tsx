@@ -5,6 +5,7 @@ import { readTime } from '../../simulation/index.ts'
 import { Popover, Tooltip, Lazy, lazyPart, useCompact, usePart } from '../primitives/index.ts'
 import { formatReached, formatSpeed, speedText } from './speed.ts'
 import styles from './Transport.module.css'
+import { useBehind } from './useBehind.ts'
 
 const speedPanel = lazyPart(() => import('./SpeedPanel.tsx'))
 
@@ -22,8 +23,8 @@ export function SpeedControl() {
   const now = left === 1 ? '' : `, slowed to ${speedText(speed * left)} here`
   // Elsewhere the status line says it.
   const compact = useCompact()
-  const behind = useRun((s) => s.behind && s.playing) && compact
-  const factor = useRun((s) => s.realTimeFactor)
+  const { state, factor } = useBehind()
+  const behind = compact && state === 'behind'
   const reached = behind ? `, ${formatReached(factor)} reached: the machine cannot keep up` : ''
   usePart(speedPanel, false)
   return (

@@ -21,9 +21,9 @@ export function takePicture(
   view: ViewSize,
   size: PictureSize,
   colours: Colours,
-  legend: readonly LegendRow[],
+  rows: readonly LegendRow[],
 ): Promise<Blob> {
-  const { width, height, scale = 1, transparent = false, scaled = false } = size
+  const { width, height, scale = 1, transparent = false, legend = false } = size
   const paper = document.createElement('canvas')
   paper.width = Math.round(width * scale)
   paper.height = Math.round(height * scale)
@@ -46,11 +46,11 @@ export function takePicture(
       context.fillRect(0, 0, paper.width, paper.height)
     }
     context.drawImage(renderer.domElement, 0, 0)
-    if (scaled) {
+    if (legend) {
       const larger =
         (height / Math.tan((portrait.fov * RADIANS) / 2)) * (Math.tan((camera.fov * RADIANS) / 2) / view.height)
       context.scale(scale, scale)
-      drawLegend(context, legendOfPicture(legend, larger), colours, height)
+      drawLegend(context, legendOfPicture(rows, larger), colours, height)
     }
   } finally {
     showMarks()

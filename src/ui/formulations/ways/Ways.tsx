@@ -6,7 +6,7 @@ import { plural } from '../../mobility/index.ts'
 import { classes } from '../../primitives/index.ts'
 import { Progress, RunButton } from '../Bench.tsx'
 import { Keep } from '../Keep.tsx'
-import { choicesOf } from '../mechanisms.ts'
+import { choicesOf, insteadOf } from '../mechanisms.ts'
 import styles from '../Formulations.module.css'
 import { OutcomeFrame, type Card } from '../OutcomeFrame.tsx'
 import { durationText, errorText } from '../words.ts'
@@ -18,7 +18,7 @@ import { agreementText, WAY_NAMES, WAY_WORDS, waysTables } from './words.ts'
 /** The accelerations of a mechanism by the lock constraints, Kane's equations and dual quaternions. */
 export function Ways({ desk }: { readonly desk: WaysDesk }) {
   const { mechanism, progress, found, problem } = useStore(desk.state)
-  const title = useScene((s) => s.scene.title)
+  const onScreen = useScene((s) => s.scene)
   const runButton = useRef<HTMLButtonElement>(null)
   const busy = progress !== null
   return (
@@ -29,7 +29,7 @@ export function Ways({ desk }: { readonly desk: WaysDesk }) {
             <SelectField
               label="Mechanism"
               value={mechanism}
-              options={choicesOf(title)}
+              options={choicesOf(onScreen.title)}
               disabled={busy}
               onChange={(next) => desk.choose(next)}
             />
@@ -50,6 +50,7 @@ export function Ways({ desk }: { readonly desk: WaysDesk }) {
       <OutcomeFrame
         problem={problem}
         busy={busy}
+        instead={insteadOf(found?.scene ?? null, mechanism, onScreen)}
         found={found === null ? null : <Findings found={found} />}
         before={CARDS}
       />

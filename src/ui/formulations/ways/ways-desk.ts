@@ -7,6 +7,7 @@ import { ON_SCREEN } from '../desk.ts'
 import { makeTask, NOTHING_FOUND, type TaskState } from '../task.ts'
 
 export interface WaysFound {
+  readonly scene: Scene
   /** Title of the scene at that time. */
   readonly title: string
   readonly compared: WaysCompared
@@ -45,7 +46,7 @@ export function makeWaysDesk({ options, fetchScene, comparing }: WaysDeskOptions
         const made = await comparing.compareWays(scene, options, tell)
         if (made === null) return {}
         if (!made.ok) return { problem: made.why }
-        return { found: { title: scene.title || 'Untitled', compared: made.comparison } }
+        return { found: { scene, title: scene.title || 'Untitled', compared: made.comparison } }
       }),
     cancel: () => task.cancel(),
   }
