@@ -58,7 +58,7 @@ export function agreementText({ ways, instants, reached }: WaysCompared): string
 const SAME = 1e-8
 
 /** The tables, for other programs, with all digits, SI. */
-export function waysTables({ title, compared }: WaysFound): readonly Table[] {
+export function waysTables({ title, compared }: Pick<WaysFound, 'title' | 'compared'>): readonly Table[] {
   return [
     {
       title: 'Ways to the accelerations',
