@@ -300,6 +300,11 @@ describe('what does not come to rest', () => {
     expect(stage(one)).toEqual(EMPTY)
     notice(one)!.waysOut![1]!.perform()
     expect(one.lab.session.getState().panels.diagnosis).toBe(true)
+    // what only looks otherwise is the same mechanism; another one is told nothing of it
+    one.lab.scenes.edit('Title', (d) => void (d.title = 'A throw'))
+    expect(notice(one)).not.toBeUndefined()
+    one.lab.scenes.edit('Gravity', (d) => void (d.gravity = [0, 0, 0]))
+    expect(notice(one)).toBeUndefined()
   })
 
   it('because it cannot be put together is told as well', async () => {

@@ -1,5 +1,13 @@
 /** Brings a mechanism to its balance: that is looked for beside the run, the way there is shown, and one edit puts it there. */
-import { heldAtStart, openNumbersFound, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
+import {
+  classifyEdit,
+  heldAtStart,
+  openNumbersFound,
+  setPose,
+  setVelocity,
+  type Scene,
+  type SceneDraft,
+} from '../scene/index.ts'
 import type { WayOut } from '../session/index.ts'
 import { HEADER, type Balance, type BalanceWish } from '../simulation/index.ts'
 import { performAction } from './action.ts'
@@ -268,10 +276,12 @@ function tellVerdict(lab: Laboratory, told: Balance, start: Told): void {
 
 function tellFailure(lab: Laboratory, way: Way, why: string): void {
   const other: Way = way === 'nearest' ? 'rest' : 'nearest'
+  const { scene: asked } = lab.scenes.getState()
   lab.session.getState().notify({
     tone: 'warning',
     subject: SUBJECT,
     aside: true,
+    holds: (scene) => classifyEdit(asked, scene).class === 'view',
     title: WAYS[way].failed,
     detail: why,
     waysOut: [

@@ -1,15 +1,24 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
 import styles from './DropTarget.module.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 const isTable = ({ name }: File): boolean => /\.(csv|tsv|txt)$/i.test(name)
 
+/** Of several files the first is taken: says which, and which are not. */
+const tellOthers = (session: Laboratory['session'], { name }: File, others: readonly File[]): void =>
+  void session.getState().notify({
+    tone: 'info',
+    subject: 'dropped',
+    title: `Of ${others.length + 1} files ${name} alone is opened`,
+    detail: `Drop one at a time. Not opened: ${others.map((other) => other.name).join(', ')}.`,
+  })
+
 /** Takes files that are dropped anywhere on the page; while one hovers, says so. */
 export function DropTarget() {
-  const { documents, tables } = useLaboratory()
+  const { documents, session, tables } = useLaboratory()
   const [hovering, setHovering] = useState(false)
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -25,8 +34,9 @@ export function DropTarget() {
       if (!carriesFiles(event)) return
       event.preventDefault()
       setHovering(false)
-      const file = event.dataTransfer?.files[0]
+      const [file, ...others] = event.dataTransfer?.files ?? []
       if (file === undefined) return
+      if (others.length > 0) tellOthers(session, file, others)
       if (tables.current !== null && isTable(file)) tables.current(file)
       else void documents.openDropped(file)
     }
@@ -38,7 +48,7 @@ export function DropTarget() {
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [documents, tables])
+  }, [documents, session, tables])
   if (!hovering) return null
   return (
     <div className={styles.veil}>

@@ -1,6 +1,6 @@
 /** The mechanisms to choose from. */
 import { gallery } from '../../gallery/index.ts'
-import { validateScene, type Scene } from '../../scene/index.ts'
+import { classifyEdit, validateScene, type Scene } from '../../scene/index.ts'
 import { ON_SCREEN } from './desk.ts'
 
 interface Choice {
@@ -32,13 +32,9 @@ export function choicesOf(title: string): Choice[] {
 export function insteadOf(found: Scene | null, mechanism: string, onScreen: Scene): string | null {
   if (found === null) return null
   const item = gallery.find(({ id }) => id === mechanism)
-  if (item === undefined ? isSame(found, onScreen) : found.title === item.title) return null
+  if (item === undefined ? classifyEdit(found, onScreen).class === 'view' : found.title === item.title) return null
   return item?.title ?? (onScreen.title || 'Untitled')
 }
-
-/** Whether two scenes are of one mechanism, whatever they are called and however they are looked at. */
-const isSame = (a: Scene, b: Scene): boolean =>
-  a.bodies === b.bodies && a.joints === b.joints && a.forces === b.forces && a.gravity === b.gravity
 
 /** Rejects, with words for the user, where it cannot be had. */
 export async function fetchScene(mechanism: string, onScreen: Scene): Promise<Scene> {

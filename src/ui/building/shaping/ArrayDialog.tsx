@@ -35,7 +35,7 @@ export function ArrayDialog() {
       open={open}
       onClose={close}
       title="Repeat"
-      description="The original counts as the first. Joints among the copies, and to the ground, come along."
+      description="The original counts as the first. Joints among the copies come along, and joints to the ground where they are selected too."
     >
       <form className={styles['form']} onSubmit={repeat}>
         <div className={styles['line']}>
