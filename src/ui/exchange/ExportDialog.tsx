@@ -13,7 +13,7 @@ const KINDS: readonly { readonly value: ExportKind | 'scene'; readonly label: st
 ]
 
 const WORDS: Readonly<Record<ExportKind | 'scene', string>> = {
-  picture: 'What the view shows, as PNG, without marks of what is selected.',
+  picture: 'The mechanism as the view shows it, as PNG, without labels and marks.',
   diagram:
     'The pose as a kinematic diagram with the signs of ISO 3952, as SVG: lines that stay sharp and can be edited.',
   model: 'The bodies as they stand, as binary glTF, for programs that draw and print in 3D.',

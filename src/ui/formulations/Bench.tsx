@@ -11,13 +11,18 @@ import { choicesOf } from './mechanisms.ts'
 /** Fewer, and there is nothing to time; more, and nobody waits for it. */
 const STEPS = { least: 20, most: 100_000 }
 
-interface BenchProps {
+export interface Blocked {
+  /** Another comparison runs: both would take each other's time. */
+  readonly blocked: boolean
+}
+
+interface BenchProps extends Blocked {
   readonly desk: Desk
   readonly runButton: RefObject<HTMLButtonElement | null>
 }
 
 /** Shows what is compared, the button that starts it, and its progress. */
-export function Bench({ desk, runButton }: BenchProps) {
+export function Bench({ desk, blocked, runButton }: BenchProps) {
   const { wish, progress } = useStore(desk.state)
   const title = useScene((s) => s.scene.title)
   const { step, duration } = wish
@@ -51,7 +56,7 @@ export function Bench({ desk, runButton }: BenchProps) {
           onCommit={(value) => desk.choose({ duration: value })}
         />
       </div>
-      <RunButton busy={busy} desk={desk} runButton={runButton} />
+      <RunButton busy={busy} blocked={blocked} desk={desk} runButton={runButton} />
       {progress !== null && <Progress {...progress} />}
     </section>
   )
@@ -75,9 +80,14 @@ export const Explanation = () => (
 /** Starts or cancels the comparison; a single button for both keeps the focus. */
 export function RunButton({
   busy,
+  blocked,
   desk,
   runButton,
-}: Pick<BenchProps, 'runButton'> & { readonly busy: boolean; readonly desk: Pick<Desk, 'run' | 'cancel'> }) {
+}: Pick<BenchProps, 'blocked' | 'runButton'> & {
+  readonly busy: boolean
+  readonly desk: Pick<Desk, 'run' | 'cancel'>
+}) {
+  if (blocked) return <p role="status">The other comparison runs: it takes the time that is measured here.</p>
   return (
     <Button
       ref={runButton}

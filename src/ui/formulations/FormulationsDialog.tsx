@@ -4,7 +4,7 @@ import { COMPARISON_OPTIONS, WAYS_OPTIONS } from '../../engine/index.ts'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { createComparingWorker, makeComparing } from '../../simulation/index.ts'
 import { Choice, Dialog } from '../primitives/index.ts'
-import { Bench, Explanation } from './Bench.tsx'
+import { Bench, Explanation, type Blocked } from './Bench.tsx'
 import { makeDesk, type Desk } from './desk.ts'
 import { fetchScene, insteadOf } from './mechanisms.ts'
 import { Outcome } from './Outcome.tsx'
@@ -37,7 +37,9 @@ export function FormulationsDialog() {
       waysDesk: makeWaysDesk({ options: WAYS_OPTIONS, ...tools }),
     }
   })
-  const busy = [useStore(desk.state), useStore(waysDesk.state)].some(({ progress }) => progress !== null)
+  const rotating = useStore(desk.state).progress !== null
+  const equating = useStore(waysDesk.state).progress !== null
+  const busy = rotating || equating
   // Nobody waits for it any more.
   useEffect(() => {
     if (open) return
@@ -54,23 +56,18 @@ export function FormulationsDialog() {
       width="wide"
     >
       <div className={styles['subject']}>
-        <Choice
-          label="What is compared"
-          value={subject}
-          options={SUBJECTS}
-          onChange={(next) => {
-            desk.cancel()
-            waysDesk.cancel()
-            setSubject(next)
-          }}
-        />
+        <Choice label="What is compared" value={subject} options={SUBJECTS} onChange={setSubject} />
       </div>
-      {subject === 'rotations' ? <Rotations desk={desk} /> : <Ways desk={waysDesk} />}
+      {subject === 'rotations' ? (
+        <Rotations desk={desk} blocked={equating} />
+      ) : (
+        <Ways desk={waysDesk} blocked={rotating} />
+      )}
     </Dialog>
   )
 }
 
-function Rotations({ desk }: { readonly desk: Desk }) {
+function Rotations({ desk, blocked }: { readonly desk: Desk } & Blocked) {
   const { found, problem, progress, wish } = useStore(desk.state)
   const onScreen = useScene((s) => s.scene)
   const runButton = useRef<HTMLButtonElement>(null)
@@ -82,7 +79,7 @@ function Rotations({ desk }: { readonly desk: Desk }) {
   return (
     <div className={styles['page']} data-formulations>
       <div className={styles['aside']}>
-        <Bench desk={desk} runButton={runButton} />
+        <Bench desk={desk} blocked={blocked} runButton={runButton} />
         <Explanation />
       </div>
       <Outcome

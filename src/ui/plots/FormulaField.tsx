@@ -46,7 +46,7 @@ export function FormulaField({ read: { curves, lengths }, over, onAdd }: Formula
       />
       <p className={styles['note']}>
         In SI units: t is time{over === null ? ' and so is x' : `, x is ${over}`}
-        {named}.
+        {named}.{count > 0 && ' Numbers have no unit: 2*y1 is in that of y1.'}
       </p>
       {lengths.length > 0 && (
         <ul className={styles['lengths']} aria-label="Lengths of links">

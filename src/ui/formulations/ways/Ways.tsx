@@ -4,7 +4,7 @@ import { useScene } from '../../../laboratory/index.ts'
 import { SelectField } from '../../fields/index.ts'
 import { plural } from '../../mobility/index.ts'
 import { classes } from '../../primitives/index.ts'
-import { Progress, RunButton } from '../Bench.tsx'
+import { Progress, RunButton, type Blocked } from '../Bench.tsx'
 import { Keep } from '../Keep.tsx'
 import { choicesOf, insteadOf } from '../mechanisms.ts'
 import styles from '../Formulations.module.css'
@@ -16,7 +16,7 @@ import type { WaysDesk, WaysFound } from './ways-desk.ts'
 import { agreementText, WAY_NAMES, WAY_WORDS, waysTables } from './words.ts'
 
 /** The accelerations of a mechanism by the lock constraints, Kane's equations and dual quaternions. */
-export function Ways({ desk }: { readonly desk: WaysDesk }) {
+export function Ways({ desk, blocked }: { readonly desk: WaysDesk } & Blocked) {
   const { mechanism, progress, found, problem } = useStore(desk.state)
   const onScreen = useScene((s) => s.scene)
   const runButton = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function Ways({ desk }: { readonly desk: WaysDesk }) {
               onChange={(next) => desk.choose(next)}
             />
           </div>
-          <RunButton busy={busy} desk={desk} runButton={runButton} />
+          <RunButton busy={busy} blocked={blocked} desk={desk} runButton={runButton} />
           {progress !== null && <Progress {...progress} />}
         </section>
         <section className={styles['explained']}>
