@@ -74,8 +74,8 @@ describe('a parallelogram folded flat, where it and the crossed one part', () =>
         [1, 2, 3].reduce(
           (sum, body) =>
             sum +
-            model.mass[body]! * a[6 * body + 2]! * b[6 * body + 2]! +
-            model.inertia[9 * body + 4]! * a[6 * body + 4]! * b[6 * body + 4]!,
+            model.mass[body] * a[6 * body + 2] * b[6 * body + 2] +
+            model.inertia[9 * body + 4] * a[6 * body + 4] * b[6 * body + 4],
           0,
         )
       const branches = [branch(1, 0, 1), branch(1, -1, -2)].map((u) => {
