@@ -82,7 +82,7 @@ describe('a parallelogram folded flat, where it and the crossed one part', () =>
         const share = product(u, given) / product(u, u)
         return { expected: u.map((x) => share * x), of: share * product(u, given) }
       })
-      const { expected } = branches.toSorted((a, b) => b.of - a.of)[0]!
+      const { expected } = branches.toSorted((a, b) => b.of - a.of)[0]
       const told = JSON.stringify(starts)
       expected.forEach((x, k) => expect(state.v[k], `${told}, ${k}`).toBeCloseTo(x, 8))
     }
