@@ -2,6 +2,7 @@
 import type { Joint, HeldRows } from './document.ts'
 import { JOINT_ENTRIES, JOINT_TYPES } from './joint-types.ts'
 import { heldRowsOf } from './joints.ts'
+import { listWords } from './list-words.ts'
 
 /** A joint in words: "Revolute" and "about x", so that "joint" may stand between them. */
 export interface JointKind {
@@ -55,9 +56,6 @@ const NAMED: readonly Candidate[] = [...presets(true), ...PINS_IN_SLOTS, FREE, .
 export const motionOfRow = (row: number): string =>
   row < 3 ? `slide along ${nameOfAxis(row)}` : `turn about ${nameOfAxis(row - 3)}`
 
-const and = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 /**
  * The textbook joint that holds these rows, or the one that differs from it in the fewest, with what differs: `Revolute`;
  * `Prismatic`, `along x`; `Cylindrical`, `that may also turn about x`.
@@ -68,8 +66,8 @@ export function kindOfHeldRows(held: HeldRows): JointKind {
   const differing = (one: Candidate): number[] => [0, 1, 2, 3, 4, 5].filter((k) => one.held[k] !== held[k])
   const nearest = NAMED.reduce((best, one) => (differing(one).length < differing(best).length ? one : best))
   const differs = differing(nearest)
-  const also = and(differs.filter((k) => !held[k]).map(motionOfRow))
-  const not = and(differs.filter((k) => held[k]).map(motionOfRow))
+  const also = listWords(differs.filter((k) => !held[k]).map(motionOfRow))
+  const not = listWords(differs.filter((k) => held[k]).map(motionOfRow))
   const but = [also && `may also ${also}`, not && `may not ${not}`].filter((text) => text !== '').join(' but ')
   return { name: nearest.name, rest: [nearest.rest, but && `that ${but}`].filter((text) => text !== '').join(' ') }
 }
@@ -91,8 +89,8 @@ export function freedomWords(held: HeldRows): string {
   const [slides, turns] = [free(0), free(3)]
   if (slides.length + turns.length === 6) return 'moves freely'
   const parts = [
-    slides.length === 0 ? '' : `slides along ${and(slides)}`,
-    turns.length === 0 ? '' : `turns about ${and(turns)}`,
+    slides.length === 0 ? '' : `slides along ${listWords(slides)}`,
+    turns.length === 0 ? '' : `turns about ${listWords(turns)}`,
   ]
   return parts.filter((text) => text !== '').join(', ') || 'nothing moves'
 }

@@ -344,12 +344,9 @@ export const siSymbol = (quantity: Quantity): string =>
 /** The unit that a value (SI) is shown in with so many digits: what would round up to the first number of a larger unit belongs to that one, 1 m, not 1000 mm. */
 export function unitFor(quantity: Quantity, value: number, digits: number): ShownUnit {
   const { shown, zero } = QUANTITIES[quantity]
-  const size = Math.abs(value)
-  const found =
-    (size > 0
-      ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from)
-      : shown.find((u) => u.symbol === zero)) ?? shown[0]!
-  const figures = (size / found.factor) * (1 + 0.5 * 10 ** -digits)
+  const size = Math.abs(value) * (1 + 0.5 * 10 ** -digits)
+  const found = (size > 0 ? shown.findLast((u) => size >= u.from) : shown.find((u) => u.symbol === zero)) ?? shown[0]!
+  const figures = size / found.factor
   const isLong = Number.isFinite(size) && size > 0 && (figures >= LARGE || figures < SMALL)
   // a prefix says nothing beside a power of ten
   return (isLong ? shown.find(({ factor }) => factor === 1) : undefined) ?? found

@@ -102,7 +102,7 @@ function calcResidual(model: Model, state: State, ws: Workspace, residual: Float
   return asked + state.v.reduce((most, x, i) => Math.max(most, (i % 6 < 3 ? x / size : x) ** 2), 0)
 }
 
-/** What the search reads: the residual at shares of the free motions, its length, and the pace of what is given. */
+/** What the search reads: the residual at shares of the free motions, how many rows it has, and the pace of what is given. */
 interface Search {
   readonly rows: number
   readonly pace: number

@@ -18,6 +18,7 @@ import {
   lockedIn,
   duplicateItems,
   GROUND,
+  listWords,
   pasteItems,
   plotsIn,
   setFixed,
@@ -358,10 +359,15 @@ function deleteSelection(lab: Laboratory): void {
     tone: 'info',
     subject: 'delete',
     holds: (scene) => scene !== before,
-    title: `${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')} went along`,
-    detail: `${curves === 0 ? 'They were attached to what was deleted' : joints + forces === 0 ? 'What was deleted is plotted there' : 'They were attached to what was deleted, or plot it'}. Undo brings everything back.`,
+    title: `${listWords(parts)} went along`,
+    detail: `${whyAlong(joints + forces, curves)} Undo brings everything back.`,
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
   })
+}
+
+function whyAlong(attached: number, curves: number): string {
+  if (curves === 0) return 'They were attached to what was deleted.'
+  return attached === 0 ? 'What was deleted is plotted there.' : 'They were attached to what was deleted, or plot it.'
 }
 
 const countCurves = (scene: Scene): number => plotsIn(scene).reduce((sum, { curves }) => sum + curves.length, 0)

@@ -7,6 +7,7 @@ import { JOINT_ENTRIES, JOINT_TYPES, ownFields } from '../joint-types.ts'
 import type { Freedom } from '../joints.ts'
 import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, heldRowsOf } from '../joints.ts'
 import { show } from '../fault-words.ts'
+import { listWords } from '../list-words.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings, Raw } from './read.ts'
@@ -56,8 +57,7 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
 
 /** Names of the types whose coordinates are such, as a list in words. */
 function typesWith(are: (freedoms: readonly Freedom[]) => boolean): string {
-  const names = JOINT_TYPES.filter((type) => are(freedomsOf(type)))
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return listWords(JOINT_TYPES.filter((type) => are(freedomsOf(type))))
 }
 
 /** The body that a marker or an attachment names, whatever else is wrong with it. */

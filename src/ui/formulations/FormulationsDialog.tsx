@@ -86,6 +86,7 @@ function Rotations({ desk, blocked }: { readonly desk: Desk } & Blocked) {
         found={found}
         problem={problem}
         busy={progress !== null}
+        blocked={blocked}
         instead={insteadOf(found?.scene ?? null, wish.mechanism, onScreen)}
         onWhole={compareWhole}
       />

@@ -4,6 +4,7 @@ import { quantityText } from '../fields/index.ts'
 import { Button, Choice, classes } from '../primitives/index.ts'
 import { plural } from '../mobility/index.ts'
 import { Accuracy } from './Accuracy.tsx'
+import type { Blocked } from './Bench.tsx'
 import type { Found } from './desk.ts'
 import { Errors } from './Errors.tsx'
 import { rowsOf } from './findings.ts'
@@ -15,7 +16,7 @@ import { Speed } from './Speed.tsx'
 import { tablesOf } from './tables.ts'
 import { CONTENDERS, methodsOf, shortenedText, singularityLines, speedText, WORDS, type Method } from './words.ts'
 
-interface OutcomeProps {
+interface OutcomeProps extends Blocked {
   readonly found: Found | null
   readonly problem: string | null
   readonly busy: boolean
@@ -26,12 +27,12 @@ interface OutcomeProps {
 }
 
 /** Shows what was found, or why nothing was; before that the contenders. */
-export const Outcome = ({ found, problem, busy, instead, onWhole }: OutcomeProps) => (
+export const Outcome = ({ found, problem, busy, blocked, instead, onWhole }: OutcomeProps) => (
   <OutcomeFrame
     problem={problem}
     busy={busy}
     instead={instead}
-    found={found === null ? null : <Findings found={found} busy={busy} onWhole={onWhole} />}
+    found={found === null ? null : <Findings found={found} held={busy || blocked} onWhole={onWhole} />}
     before={CARDS}
   />
 )
@@ -44,7 +45,11 @@ const CARDS: readonly Card[] = CONTENDERS.map((name) => ({
   about: WORDS[name].about,
 }))
 
-function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole'> & { readonly found: Found }) {
+function Findings({
+  found,
+  held,
+  onWhole,
+}: Pick<OutcomeProps, 'onWhole'> & { readonly found: Found; readonly held: boolean }) {
   const { comparison } = found
   const methods = methodsOf(comparison)
   const [chosen, setChosen] = useState<Method>('kinematics')
@@ -68,7 +73,7 @@ function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole
       {found.shortened !== null && (
         <div className={styles['shortened']}>
           <p>{shortenedText(found.shortened)}</p>
-          <Button look="plain" disabled={busy} onClick={onWhole}>
+          <Button look="plain" disabled={held} onClick={onWhole}>
             Compare all {quantityText(found.shortened.duration, 'time')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 /** The words and numbers of the comparison. */
 import type { Comparison, Contender, Scheme, TimedRun } from '../../engine/index.ts'
+import { listWords } from '../../scene/index.ts'
 import { scientific, withDecimals } from '../../units/index.ts'
 import type { Found, Names } from './desk.ts'
 
@@ -112,13 +113,9 @@ function quickestText(times: readonly (readonly [Contender, number])[]): string 
   const most = times[0]?.[1] ?? NaN
   const first = times.filter(([, of]) => of * CHANCE > most).map(([name]) => WORDS[name].short)
   if (first.length === 1) return `Of rA, rp and rε, ${first[0]} takes the least time here.`
-  if (first.length === times.length) return `${listOf(first)} take the same time here, but for chance.`
-  return `Of rA, rp and rε, ${listOf(first)} take the least time here, the same but for chance.`
+  if (first.length === times.length) return `${listWords(first)} take the same time here, but for chance.`
+  return `Of rA, rp and rε, ${listWords(first)} take the least time here, the same but for chance.`
 }
-
-/** "rA", "rA and rp", "rA, rp and rε". */
-export const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The places at which Euler angles are singular, one line for each body. */
 export function singularityLines({ singularities }: Comparison, names: Names): string[] {

@@ -1,6 +1,7 @@
 /** The words and numbers of the comparison of ways to accelerations. */
 import type { Way, WaysCompared } from '../../../engine/index.ts'
-import { errorText, listOf } from '../words.ts'
+import { listWords } from '../../../scene/index.ts'
+import { errorText } from '../words.ts'
 import type { Table } from '../tables.ts'
 import type { WaysFound } from './ways-desk.ts'
 
@@ -51,7 +52,7 @@ export function agreementText({ ways, instants, reached }: WaysCompared): string
   const names = known.map(({ name }) => WAY_WORDS[name].short)
   const most = Math.max(...known.map(({ apart }) => apart))
   const agree = most < SAME
-  return `${listOf(names)} ${names.length === 1 ? 'finds' : 'find'} ${agree ? 'the same accelerations as lock' : 'other accelerations than lock'} ${where}: the largest difference is ${errorText(most)} of the largest acceleration there.`
+  return `${listWords(names)} ${names.length === 1 ? 'finds' : 'find'} ${agree ? 'the same accelerations as lock' : 'other accelerations than lock'} ${where}: the largest difference is ${errorText(most)} of the largest acceleration there.`
 }
 
 /** Differences below this are rounding. */
