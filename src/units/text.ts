@@ -71,10 +71,10 @@ export function formatReading(value: number, quantity: Quantity, noise = NOISE):
   return quantity === 'angle' ? `${text}${turnsBeside(quiet)}` : text
 }
 
-/** The same for labels: with three digits where not told otherwise, and a bare 0 for nothing. */
-export function labelText(value: number, quantity: Quantity, digits = LABEL_DIGITS): string {
+/** The same for labels: with three digits where not told otherwise, and a bare 0 for nothing: what is below `noise` (SI), which is 0 for what is given and not computed. */
+export function labelText(value: number, quantity: Quantity, digits = LABEL_DIGITS, noise = NOTHING): string {
   if (!Number.isFinite(value)) return '–'
-  if (Math.abs(value) < NOTHING) return join('0', QUANTITIES[quantity].zero)
+  if (value === 0 || Math.abs(value) < noise) return join('0', QUANTITIES[quantity].zero)
   const unit = unitFor(quantity, value, digits)
   const text = join(formatFigures(fromSI(value, unit.factor), digits), unit.symbol)
   return quantity === 'angle' ? `${text}${turnsBeside(value)}` : text

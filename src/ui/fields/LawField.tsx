@@ -5,7 +5,8 @@ import { Button, IconButton } from '../primitives/index.ts'
 import { FieldError, FieldNote, FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { pointsText, readPoints } from './law-points.ts'
-import { constantNote, lawText, noteOnStart, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { noteOnCourse, sampleLaw } from './law-course.ts'
+import { constantNote, lawText, parseLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sparkline } from './Sparkline.tsx'
@@ -68,7 +69,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} onTyping={setTyping} />
       )}
-      <FieldError message={error ?? noteOnStart(samples)} />
+      <FieldError message={error ?? noteOnCourse(samples, dimension)} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
         <Sparkline

@@ -1,5 +1,5 @@
 import styles from './fields.module.css'
-import type { LawSamples } from './law.ts'
+import type { LawSamples } from './law-course.ts'
 import { formatNumber } from '../../units/index.ts'
 
 const WIDTH = 240

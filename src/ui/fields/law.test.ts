@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
-import { constantNote, exampleLaw, lawText, noteOnStart, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { sampleLaw } from './law-course.ts'
+import { constantNote, exampleLaw, lawText, parseLaw, siUnit } from './law.ts'
 import { parseQuantity } from './quantity.ts'
 import { type Quantity } from '../../units/index.ts'
 
@@ -94,53 +95,6 @@ describe('parseLaw', () => {
   })
 })
 
-describe('sampleLaw', () => {
-  it('gives the course and the range', () => {
-    const ramp = sampleLaw('2*t')
-    expect(ramp).toMatchObject({ until: 5, low: 0, high: 10 })
-    const points = sampleLaw({
-      points: [
-        [0, 1],
-        [2, 3],
-      ],
-      beyond: 'hold',
-    })
-    expect(points?.until).toBe(3)
-    expect(points?.values.at(-1)).toBe(3)
-  })
-
-  it('leaves out what is not finite', () => {
-    expect(sampleLaw('1/t')?.low).toBeCloseTo(0.2, 12)
-    expect(sampleLaw('sqrt(-1 - t)')).toBeNull()
-  })
-
-  it.each([
-    ['sin(40*t)', -1, 1],
-    ['(t - 1/3)^2', 0, (5 - 1 / 3) ** 2],
-    ['-abs(t - pi/3)', Math.PI / 3 - 5, 0],
-    ['1/((t - 1)^2 + 1e-6)', 1 / (16 + 1e-6), 1e6],
-    ['min(t, 2)', 0, 2],
-  ])('%s reaches from %s to %s, between its samples too', (law, low, high) => {
-    const samples = sampleLaw(law)!
-    expect(samples.pole).toBeNull()
-    expect(samples.low).toBeCloseTo(low, 6)
-    expect(samples.high).toBeCloseTo(high, 3)
-  })
-
-  it.each([
-    ['1/(t - 1)', 1],
-    ['1/(t - pi/3)^2', Math.PI / 3],
-    ['tan(t)', Math.PI / 2],
-    ['1/t', 0],
-    ['log(abs(t - 2))', 2],
-    ['log(t - 1)', 1],
-    ['3 - 0.01/(t - 4.321)', 4.321],
-  ])('%s grows beyond all bounds near %s s', (law, at) => {
-    expect(sampleLaw(law)?.pole).toBeCloseTo(at, 6)
-    if (at === 0) expect(sampleLaw(law)?.pole).toBe(0)
-  })
-})
-
 describe('constantNote', () => {
   it('says a constant in the unit that people think in', () => {
     const note = (law: number | string, dimension: Quantity) => constantNote(law, sampleLaw(law), dimension)
@@ -164,9 +118,4 @@ describe('constantNote', () => {
     }
     expect(parseLaw('1e300', 'angular-velocity')).toMatchObject({ ok: true })
   })
-})
-
-it('a law without a value where the run starts is told as such, others are not', () => {
-  expect(noteOnStart(sampleLaw('log(t - 1)'))).toMatch(/^It has no value at t = 0, where the run starts/)
-  for (const law of ['log(t + 1)', 'sin(t)', '1/(t - 2)']) expect(noteOnStart(sampleLaw(law))).toBeNull()
 })

@@ -1,17 +1,11 @@
-/** Text of law fields to laws and back, and samples for the preview. */
+/** Text of law fields to laws and back. */
 import { makeLaw } from '../../engine/index.ts'
 import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
+import { PREVIEW, sampleLaw, type LawSamples } from './law-course.ts'
+import { writeOutUnits } from './law-units.ts'
 import { parseQuantity } from './quantity.ts'
-import {
-  formatNumber,
-  parseUnit,
-  QUANTITIES,
-  type Quantity,
-  quantityText,
-  shownUnit,
-  type ShownUnit,
-} from '../../units/index.ts'
+import { formatNumber, QUANTITIES, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
 
 export type ParsedLaw =
   /** `note`: what was read, where it could have been meant otherwise. */
@@ -47,7 +41,7 @@ export const lawText = (law: Law): string =>
 
 /**
  * Reads a law: a number in SI, a quantity with its unit (`30 deg`), or an expression in `t` whose numbers may carry units
- * (`30 deg * sin(2*t)`); these are written out as factors, since a scene file knows none.
+ * (`30 deg * sin(2*t)`), and it its own (`2*pi*t^2 rpm`); these are written out as factors (law-units.ts).
  */
 export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const typed = text.replace(/[−–]/g, '-').trim()
@@ -95,7 +89,8 @@ function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))
   if (quantity.ok) return { ok: true, law: quantity.value }
-  const written = writeOutUnits(plain)
+  const written = writeOutUnits(plain, dimension)
+  if (!written.ok) return written
   if (written.text === plain) return { ok: false, message: direct.message, column: direct.column }
   const parsed = parseExpression(written.text)
   if (parsed.ok) return { ok: true, law: written.text }
@@ -103,142 +98,6 @@ function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
 }
 
 const isNumber = (text: string): boolean => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)
-
-const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)(?![\w(])/gi
-
-/** Replaces each number with a unit by the number times its factor; `columnOf` leads from a column of the result to that of the text. */
-function writeOutUnits(text: string): { readonly text: string; columnOf(column: number): number } {
-  const pieces: { readonly from: number; readonly at: number; readonly length: number; readonly grown: number }[] = []
-  let shift = 0
-  const written = text.replace(NUMBER_WITH_UNIT, (whole: string, number: string, symbol: string, from: number) => {
-    const factored = symbol === 't' || symbol === 'e' ? null : factorOut(number, symbol)
-    if (factored === null) return whole
-    pieces.push({ from, at: from + shift, length: factored.length, grown: factored.length - whole.length })
-    shift += factored.length - whole.length
-    return factored
-  })
-  return {
-    text: written,
-    columnOf: (column) => {
-      const index = column - 1
-      const inside = pieces.find((p) => index >= p.at && index < p.at + p.length)
-      if (inside) return inside.from + 1
-      return column - pieces.reduce((sum, p) => (p.at + p.length <= index ? sum + p.grown : sum), 0)
-    },
-  }
-}
-
-function factorOut(number: string, symbol: string): string | null {
-  const unit = parseUnit(symbol)
-  if (!unit) return null
-  if (unit.factor === 1) return number
-  if (unit.exponents[3] === 0) return `(${number}*${unit.factor})`
-  // Angles keep pi in sight: 30 deg is 30*pi/180.
-  const degrees = formatNumber(unit.factor / (Math.PI / 180), 12)
-  return degrees === '1' ? `(${number}*pi/180)` : `(${number}*${degrees}*pi/180)`
-}
-
-export interface LawSamples {
-  /** End of the range of times, s. */
-  readonly until: number
-  readonly values: readonly number[]
-  /** The least and the largest value, those between the samples too. */
-  readonly low: number
-  readonly high: number
-  /** The first time near which values grow beyond all bounds, s; null where none do. Then `low` and `high` are of the samples. */
-  readonly pole: number | null
-}
-
-const SAMPLES = 121
-/** s; what a preview of an expression shows. */
-const PREVIEW = 5
-
-/** Values of a valid law from 0 to a time that shows its course: the points and half as much again, or five seconds. */
-export function sampleLaw(law: Law): LawSamples | null {
-  const until = typeof law === 'object' ? Math.max(1e-3, (law.points.at(-1)?.[0] ?? 1) * 1.5) : PREVIEW
-  const compiled = makeLaw(lawSpec(law))
-  const out = new Float64Array(3)
-  const values = Array.from({ length: SAMPLES }, (_, i) => {
-    compiled.evaluate((until * i) / (SAMPLES - 1), out, 0)
-    return out[0] as number
-  })
-  const finite = values.filter(Number.isFinite)
-  if (finite.length === 0) return null
-  const valueAt = (t: number): number => {
-    compiled.evaluate(t, out, 0)
-    return out[0] as number
-  }
-  const peaks = findPeaks(values, until, valueAt)
-  const at = peaks.find(({ bounded }) => !bounded)?.t ?? null
-  // It is closed in on, and at t = 0 never met.
-  const pole = at !== null && at < NO_TIME * until ? 0 : at
-  const reached = pole === null ? [...finite, ...peaks.map(({ value }) => value)] : finite
-  return { until, values, low: Math.min(...reached), high: Math.max(...reached), pole }
-}
-
-/** Times that a peak is looked at more closely, and points looked at each time; the bracket around it becomes a third as long. */
-const CLOSER = 25
-const LOOKS = 5
-/** A value that grows by more than this share of itself, and of what the law has elsewhere, over the last fifth of these is not bounded: a peak has long come to its value. */
-const STILL_GROWING = 1e-3
-
-/** Share of the range of times that is none. */
-const NO_TIME = 1e-9
-
-interface Peak {
-  readonly t: number
-  readonly value: number
-  readonly bounded: boolean
-}
-
-/** The largest and the least values near samples that stand out above, or below, those beside them. */
-function findPeaks(values: readonly number[], until: number, valueAt: (t: number) => number): readonly Peak[] {
-  const step = until / (values.length - 1)
-  const scale = Math.max(...values.filter(Number.isFinite).map(Math.abs))
-  return values.flatMap((value, i) => {
-    const beside = [values[i - 1], values[i + 1]].filter((v) => v !== undefined && Number.isFinite(v))
-    if (!Number.isFinite(value) || beside.every((v) => v === value)) return []
-    const [from, to] = [Math.max(0, (i - 1) * step), Math.min(until, (i + 1) * step)]
-    return ([1, -1] as const).flatMap((sign) =>
-      beside.every((v) => sign * v! <= sign * value) ? [climb(sign, from, to, i * step, value, scale, valueAt)] : [],
-    )
-  })
-}
-
-/** Closes in on the largest value of sign · law between two times. */
-function climb(
-  sign: 1 | -1,
-  from: number,
-  to: number,
-  start: number,
-  startValue: number,
-  scale: number,
-  valueAt: (t: number) => number,
-): Peak {
-  let [t, value] = [start, startValue]
-  let before = value
-  for (let n = 0, [a, b] = [from, to]; n < CLOSER; n++) {
-    if (n === CLOSER - LOOKS) before = value
-    const gap = (b - a) / (LOOKS + 1)
-    for (let k = 1; k <= LOOKS; k++) {
-      const at = a + k * gap
-      const v = valueAt(at)
-      if (!(sign * v > sign * value)) continue
-      t = at
-      value = v
-      if (!Number.isFinite(v)) return { t, value, bounded: false }
-    }
-    a = Math.max(from, t - gap)
-    b = Math.min(to, t + gap)
-  }
-  return { t, value, bounded: Math.abs(value - before) <= STILL_GROWING * Math.max(Math.abs(value), scale) }
-}
-
-/** Said of a law that has no value where a run starts: a run that is under way goes on by it, and cannot be rewound. Null of any other. */
-export const noteOnStart = (samples: LawSamples | null): string | null =>
-  samples === null || Number.isFinite(samples.values[0])
-    ? null
-    : 'It has no value at t = 0, where the run starts: with this law it cannot be started, or rewound.'
 
 /** The value of a law that is the same at all times; null of any other. */
 const constantOf = (samples: LawSamples | null): number | null =>

@@ -18,6 +18,7 @@ import {
   type ShownUnit,
 } from '../../units/index.ts'
 import { readCommas } from './decimal-comma.ts'
+import { termsOf } from './terms.ts'
 
 export type ParsedQuantity =
   /** `note`: what was read, where it could have been meant otherwise. `bare`: no unit was typed. `unit`: the one unit that was. */
@@ -121,35 +122,8 @@ interface Term {
   readonly unit: string
 }
 
-/** Splits at plus and minus signs outside parentheses that are neither a sign of a factor nor of an exponent. */
-function splitTerms(text: string): Term[] {
-  const terms: Term[] = []
-  let depth = 0
-  let start = 0
-  let sign = ''
-  const close = (end: number): void => {
-    terms.push({ sign, ...splitUnit(text.slice(start, end).trim()) })
-  }
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charAt(i)
-    if (c === '(') depth++
-    else if (c === ')') depth--
-    else if ((c === '+' || c === '-') && depth === 0) {
-      const before = text.slice(start, i).trimEnd()
-      const ofExponent = /(?:^|[^A-Za-z_])[\d.]+e$/i.test(before) && before.length === i - start
-      if (before === '' && terms.length === 0 && sign === '') {
-        sign = c
-        start = i + 1
-      } else if (before !== '' && !/[-+*/^]$/.test(before) && !ofExponent) {
-        close(i)
-        sign = c
-        start = i + 1
-      }
-    }
-  }
-  close(text.length)
-  return terms
-}
+const splitTerms = (text: string): readonly Term[] =>
+  termsOf(text).map(({ sign, start, end }) => ({ sign, ...splitUnit(text.slice(start, end).trim()) }))
 
 /** Parts the unit at the end of a term from its number: `2*pi rad`, `9.81 m/s^2`, `30°`. */
 function splitUnit(term: string): { number: string; unit: string } {

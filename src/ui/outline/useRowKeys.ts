@@ -38,7 +38,8 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
       return choose(found, 'only')
     }
     event.preventDefault()
-    typeAhead.moved(true)
+    // After a deletion a bare Space plays what is left, as it does after the pointer.
+    typeAhead.moved(answer.do !== 'delete')
     switch (answer.do) {
       case 'focus':
         focusRow(answer.focus)

@@ -165,6 +165,13 @@ describe('what is said of an item', () => {
       ['speed', '0.500 m/s of its centre of mass'],
     ])
   })
+  it('a body: the least mass that is allowed is not nothing', () => {
+    const { scene, frame } = setUp()
+    const light = { mass: 1e-300, centre: [0, 0, 0], inertia: [1e-300, 1e-300, 1e-300, 0, 0, 0] } as const
+    const lighter = { ...scene, bodies: scene.bodies.map((body) => ({ ...body, mass: light })) }
+    const said = describeItem(lighter, frame, { kind: 'body', id: 'rod' }, IN_SPACE)
+    expect(said?.rows[0]).toEqual(['mass', '1.00 × 10⁻³⁰⁰ kg'])
+  })
   it('a body: the motion of the point that is read', () => {
     const { scene, frame } = setUp()
     const rod = bodyOffset(frame, 'rod')

@@ -1,0 +1,123 @@
+/**
+ * Units in laws, which a scene file does not know: a unit behind a term is that of all of it, `2*pi*t^2 rpm`; behind the last one alone that of the whole law, `10 + 20*t rpm`; behind a
+ * number within a term that of the number, `30 deg * sin(2*t)`.
+ */
+import { evaluateConstant } from '../../scene/index.ts'
+import { fits, formatNumber, measured, parseUnit, QUANTITIES, type Quantity, type Unit } from '../../units/index.ts'
+import { termsOf, type TermSpan } from './terms.ts'
+
+export type WrittenOut =
+  /** The law in SI; `columnOf` leads from a column of it to that of what was typed. */
+  | { readonly ok: true; readonly text: string; columnOf(column: number): number }
+  /** Column from 1. */
+  | { readonly ok: false; readonly message: string; readonly column: number }
+
+/** A stretch of the result: copied from what was typed, or made of what stands there. */
+interface Piece {
+  readonly text: string
+  /** Where it comes from. */
+  readonly from: number
+  readonly copied: boolean
+}
+
+const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)(?![\w(])/gi
+/** What stands before a unit at the end of a term, and the unit. */
+const TERM_WITH_UNIT = /^(.*?(?:[\d.)*·⋅×]\s*|\s))([A-Za-zµ°][A-Za-zµ°²³^\d]*(?:[/·⋅][A-Za-zµ°²³^\d]+)*)\s*$/
+/** Names of the expression language that are units elsewhere. */
+const NAMES = new Set(['t', 'e', 'pi'])
+
+/** Writes the units of a law out as factors. */
+export function writeOutUnits(text: string, dimension: Quantity): WrittenOut {
+  const terms = termsOf(text).map((span) => ({ ...span, tail: tailOf(text, span) }))
+  const last = terms[terms.length - 1]!
+  const only = terms.every((term) => (term === last) === (term.tail !== null)) && !hasUnit(text.slice(0, last.start))
+  const pieces: Piece[] = []
+  for (const { sign, start, end, tail } of terms) {
+    if (start > 0) pieces.push({ text: sign, from: start - 1, copied: true })
+    if (tail === null || !fits(tail.unit, dimension)) {
+      const fault =
+        tail !== null && evaluateConstant(text.slice(start, tail.end)).ok
+          ? misfit(tail, dimension)
+          : writeNumbers(start, end)
+      if (fault !== null) return fault
+      continue
+    }
+    const fault = writeNumbers(start, tail.end)
+    if (fault !== null) return fault
+    if (only && terms.length > 1) {
+      pieces.unshift({ text: '(', from: 0, copied: false })
+      pieces.push({ text: ')', from: tail.at, copied: false })
+    }
+    pieces.push({ text: factorOf(tail.unit), from: tail.at, copied: false })
+  }
+  return { ok: true, text: pieces.map((piece) => piece.text).join(''), columnOf: (column) => columnOf(pieces, column) }
+
+  /** Copies a stretch, the numbers in it that have units by their factors; a fault where one is an exponent. */
+  function writeNumbers(start: number, end: number): WrittenOut | null {
+    let done = start
+    for (const match of text.slice(start, end).matchAll(NUMBER_WITH_UNIT)) {
+      const [whole, number = '', symbol = ''] = match
+      const unit = NAMES.has(symbol) ? null : parseUnit(symbol)
+      if (unit === null) continue
+      const at = start + match.index
+      if (/\^[\s(+-]*$/.test(text.slice(0, at)))
+        return {
+          ok: false,
+          column: at + 1,
+          message: `an exponent has no unit; write “${symbol}” at the end, behind all that it is the unit of`,
+        }
+      pieces.push({ text: text.slice(done, at), from: done, copied: true })
+      const factor = factorOf(unit)
+      pieces.push({ text: factor === '' ? number : `(${number}${factor})`, from: at, copied: false })
+      done = at + whole.length
+    }
+    pieces.push({ text: text.slice(done, end), from: done, copied: true })
+    return null
+  }
+}
+
+interface Tail {
+  /** Where what stands before it ends, and where it begins. */
+  readonly end: number
+  readonly at: number
+  readonly symbol: string
+  readonly unit: Unit
+}
+
+/** The unit at the end of a term; null where it ends with something else. */
+function tailOf(text: string, { start, end }: TermSpan): Tail | null {
+  const match = TERM_WITH_UNIT.exec(text.slice(start, end))
+  const [, before = '', symbol = ''] = match ?? []
+  const unit = match === null || NAMES.has(symbol) ? null : parseUnit(symbol)
+  if (unit === null) return null
+  const body = before.replace(/\s*[*·⋅×]?\s*$/, '')
+  return body.trim() === '' ? null : { end: start + body.length, at: start + before.length, symbol, unit }
+}
+
+const hasUnit = (text: string): boolean =>
+  [...text.matchAll(NUMBER_WITH_UNIT)].some(([, , symbol = '']) => !NAMES.has(symbol) && parseUnit(symbol) !== null)
+
+function misfit({ symbol, unit, at }: Tail, dimension: Quantity): WrittenOut {
+  const other = measured(unit)
+  const what = other === null ? `“${symbol}” does not fit` : `“${symbol}” measures ${other}`
+  return { ok: false, column: at + 1, message: `${what}; this law gives ${QUANTITIES[dimension].name}` }
+}
+
+/** What a number in a unit is multiplied by to be in SI; empty of an SI unit. */
+function factorOf({ factor, exponents }: Unit): string {
+  if (factor === 1) return ''
+  if (exponents[3] === 0) return `*${factor}`
+  // Angles keep pi in sight: 30 deg is 30*pi/180.
+  const degrees = formatNumber(factor / (Math.PI / 180), 12)
+  return degrees === '1' ? '*pi/180' : `*${degrees}*pi/180`
+}
+
+function columnOf(pieces: readonly Piece[], column: number): number {
+  let at = 0
+  for (const { text, from, copied } of pieces) {
+    if (column - 1 < at + text.length) return (copied ? from + column - 1 - at : from) + 1
+    at += text.length
+  }
+  const end = pieces[pieces.length - 1]
+  return end === undefined ? column : end.from + (end.copied ? end.text.length : 1) + (column - 1 - at) + 1
+}
