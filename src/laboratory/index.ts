@@ -34,6 +34,7 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
+  computeHalfway,
   computePlot,
   measureOf,
   labelOf,

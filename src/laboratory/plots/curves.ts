@@ -191,6 +191,27 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   return { x, y }
 }
 
+/**
+ * What formulas give halfway between samples, where what they read goes along straight lines: one list for each curve, one number shorter than the samples; null for curves that are no formulas. Where
+ * that is far from the line that joins what they give at the samples, the line is not their course.
+ */
+export function computeHalfway(
+  read: ReadPlot,
+  times: Float64Array,
+  { x, y }: PlotData,
+): readonly ({ readonly at: Float64Array; readonly between: Float64Array } | null)[] {
+  const halfway = (list: Float64Array): Float64Array => list.subarray(1).map((value, i) => (value + list[i]!) / 2)
+  const [timesBetween, xBetween, yBetween] = [halfway(times), halfway(x), y.map(halfway)]
+  return read.curves.map(({ tree, problem }) =>
+    tree === undefined || problem !== null
+      ? null
+      : {
+          at: calcFormula(tree, read, times, x, y),
+          between: calcFormula(tree, read, timesBetween, xBetween, yBetween),
+        },
+  )
+}
+
 function calcFormula(
   tree: Expression,
   { lengths, past }: ReadPlot,

@@ -1,5 +1,14 @@
 /** Plots of the run; what collects their samples is fetched with the first one. */
-export { computePlot, labelOf, lengthName, measureOf, readFormula, readPlot, withSign } from './curves.ts'
+export {
+  computeHalfway,
+  computePlot,
+  labelOf,
+  lengthName,
+  measureOf,
+  readFormula,
+  readPlot,
+  withSign,
+} from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
 export { calcBetween } from './calculus.ts'
 export { calcStatistics } from './statistics.ts'

@@ -26,7 +26,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
   const { playback } = useLaboratory()
   const playing = useRun((s) => s.playing)
   const hover = useRef<number | null>(null)
-  const { readout, coarse, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn(), playing)
+  const { readout, doubt, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn(), playing)
   const lookAt = (x: number | null): void => {
     hover.current = x
     chart.look(x)
@@ -61,11 +61,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     setLooks({ zoomed: followStretch(zoomed, view.whole, to) })
     lookAt(to)
   }
-  const reservation = plotting.isFilling(read)
-    ? 'What was recorded before is being read'
-    : coarse !== null
-      ? `Samples ${coarse} apart may miss peaks`
-      : null
+  const reservation = plotting.isFilling(read) ? 'What was recorded before is being read' : doubt
   return (
     <>
       <div className={styles['frame']} data-frame>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
-import type { SceneQuantity } from '../../scene/index.ts'
+import { parseExpression, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
-import { coarseText } from './coarseness.ts'
+import { doubtText } from './coarseness.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
 
 const source = (quantity: Quantity): SceneQuantity => ({
@@ -26,16 +26,16 @@ describe('how far lines can be trusted', () => {
     const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
     const whole = viewOf(read, { x: times, y: [times.map(value)] }, sidesOf(read), null)
     const view = { ...whole, below: { ...whole.below, min: show[0], max: show[1] } }
-    return coarseText(read, { view, times })
+    return doubtText(read, { view, times })
   }
 
   it('is told where peaks or dips may lie between samples, and not where lines follow the curve', () => {
     expect(coarse((t) => Math.sin(2 * Math.PI * t))).toBeNull()
     expect(coarse((t) => Math.sin(2 * Math.PI * 4 * t))).toBeNull()
-    expect(coarse((t) => Math.sin(2 * Math.PI * 10 * t))).toMatch(/^17\sms$/)
+    expect(coarse((t) => Math.sin(2 * Math.PI * 10 * t))).toMatch(/^Samples 17\sms apart may miss peaks$/)
     // a speed that comes to nothing and grows again
     const speed = (t: number): number => Math.abs(25 * (t - 0.6077)) / (1 + (25 * (t - 0.6077)) ** 2)
-    expect(coarse(speed)).toMatch(/^17\sms$/)
+    expect(coarse(speed)).toMatch(/^Samples 17\sms apart may miss peaks$/)
     expect(coarse(speed, [1, 2])).toBeNull()
     expect(coarse((t) => 3 + 1e-15 * Math.sin(1e6 * t))).toBeNull()
     expect(coarse(() => 3)).toBeNull()
@@ -46,9 +46,32 @@ describe('how far lines can be trusted', () => {
     const fast = kept!.map((t) => Math.sin(2 * Math.PI * 4 * t))
     const told = (over: ReadPlot['over']): string | null => {
       const view = viewOf({ ...read, over }, { x: times!, y: [times!] }, sidesOf(read), null)
-      return coarseText({ ...read, over }, { view: { ...view, y: [...view.y, fast], others: [kept!] }, times: times! })
+      return doubtText({ ...read, over }, { view: { ...view, y: [...view.y, fast], others: [kept!] }, times: times! })
     }
-    expect(told(null)).toMatch(/^50\sms$/)
+    expect(told(null)).toMatch(/^Samples 50\sms apart/)
     expect(told(source('angle'))).toBeNull()
+  })
+
+  describe('a formula', () => {
+    const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
+    const told = (formula: string, values: (t: number) => number): string | null => {
+      const parsed = parseExpression(formula)
+      if (!parsed.ok) throw new Error(parsed.message)
+      const own: ReadCurve = { ...curve, curve: { formula }, label: formula, source: null, tree: parsed.tree }
+      const plot = { ...read, curves: [own] }
+      return doubtText(plot, { view: viewOf(plot, { x: times, y: [times.map(values)] }, sidesOf(plot), null), times })
+    }
+
+    it('that is too fast for the samples is said to be, also where it looks slow and smooth', () => {
+      // at 60 samples a second the first is drawn as one of 2.7 Hz, the last as standing still
+      for (const rate of [360, 250, 120 * Math.PI])
+        expect(told(`cos(${rate}*t)`, (t) => Math.cos(rate * t))).toMatch(/changes faster than the samples/)
+    })
+
+    it('that is slow enough is not, nor one that has a peak or a jump', () => {
+      expect(told('cos(20*t)', (t) => Math.cos(20 * t))).toBeNull()
+      expect(told('sign(t - 1)', (t) => Math.sign(t - 1))).not.toMatch(/faster/)
+      expect(told('3', () => 3)).toBeNull()
+    })
   })
 })

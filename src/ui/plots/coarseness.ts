@@ -1,5 +1,5 @@
 /** Where the lines of a plot do not show how its curves go between the samples. Pure. */
-import type { ReadPlot } from '../../laboratory/index.ts'
+import { computeHalfway, type ReadPlot } from '../../laboratory/index.ts'
 import { roundText } from '../../units/index.ts'
 import { ownCurves, placesOf } from '../charts/index.ts'
 import type { Drawn } from './readout.ts'
@@ -10,11 +10,46 @@ const SHARP = 0.15
 /** Changes below this share of the largest value are rounding. */
 const ROUNDING = 1e-9
 
+/** Distance of a formula halfway between two samples from the line between them, over its range, from which on the line is not its course: of an oscillation with fewer than three samples in a period. */
+const ELSEWHERE = 0.25
+/** In so few places it is a jump or a peak. */
+const FEW = 5
+
+/** What is said of the lines of a plot; null where they are the course of its curves. */
+export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
+  const fast = fastFormula(read, drawn)
+  if (fast !== null) return `${fast} changes faster than the samples: the line is not its course between them`
+  const apart = coarseText(read, drawn)
+  return apart === null ? null : `Samples ${apart} apart may miss peaks`
+}
+
+/** The first formula that is too fast for the samples to show its course, which may look like a slow one; null: none. */
+function fastFormula(read: ReadPlot, { view, times }: Omit<Drawn, 'now'>): string | null {
+  if (read.curves.every(({ tree }) => tree === undefined)) return null
+  const formulas = computeHalfway(read, times, { x: view.x, y: view.y })
+  const found = formulas.findIndex((formula) => {
+    if (formula === null) return false
+    const { at, between } = formula
+    let [least, most, places] = [Infinity, -Infinity, 0]
+    for (const values of [at, between])
+      for (const value of values) {
+        if (value < least) least = value
+        if (value > most) most = value
+      }
+    const range = most - least
+    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) return false
+    for (let i = 0; i < between.length; i++)
+      if (Math.abs(between[i]! - (at[i]! + at[i + 1]!) / 2) > ELSEWHERE * range) places++
+    return places > FEW
+  })
+  return read.curves[found]?.label ?? null
+}
+
 /**
  * How far apart samples are where the lines that are shown bend most; null where none bends so much that its curve may go
  * elsewhere between. Curves of kept runs count where the axis below is time, since their times are known there alone.
  */
-export function coarseText({ over }: ReadPlot, { view, times }: Omit<Drawn, 'now'>): string | null {
+function coarseText({ over }: ReadPlot, { view, times }: Omit<Drawn, 'now'>): string | null {
   const { y, below } = view
   let sharpest = SHARP
   let apart: number | null = null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadPlot } from '../../laboratory/index.ts'
-import { coarseText } from './coarseness.ts'
+import { doubtText } from './coarseness.ts'
 import { readoutOf, type Drawn, type Readout } from './readout.ts'
 
 /** Between two updates of what is written beside the curves as the run goes on, ms. */
@@ -8,8 +8,8 @@ const INTERVAL = 100
 
 interface ReadoutInUse {
   readonly readout: Readout
-  /** How far apart samples are where peaks may be missed between them; null: nowhere, or the run goes on. */
-  readonly coarse: string | null
+  /** Where lines are not the course of their curves; null: nowhere, or the run goes on. */
+  readonly doubt: string | null
   /** Reads what is drawn at once: pointer or keys look elsewhere. */
   readonly tell: () => void
   /** Reads it when it is time again: the run went on. */
@@ -31,7 +31,7 @@ export function useReadout(
   playing: boolean,
 ): ReadoutInUse {
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [] })
-  const [coarse, setCoarse] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const last = useRef({ at: -Infinity, read })
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const tell = (): void => {
@@ -39,7 +39,7 @@ export function useReadout(
     if (now === null) return
     last.current = { at: performance.now(), read }
     setReadout(readoutOf(read, now, hover.current, sums))
-    setCoarse(playing ? null : coarseText(read, now))
+    setDoubt(playing ? null : doubtText(read, now))
   }
   const telling = useRef(tell)
   telling.current = tell
@@ -62,5 +62,5 @@ export function useReadout(
       telling.current()
     }, wait)
   }
-  return { readout, coarse, tell, tellInTime }
+  return { readout, doubt, tell, tellInTime }
 }
