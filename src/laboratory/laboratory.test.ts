@@ -147,6 +147,24 @@ describe('edits', () => {
     expect(lab.session.getState().selection.some(({ id }) => id === 'crank')).toBe(false)
   })
 
+  it('pasted again and again lie apart', async () => {
+    const { lab } = await setUp()
+    doIt(lab, 'select-all')
+    doIt(lab, 'copy')
+    for (let n = 0; n < 3; n++) doIt(lab, 'paste')
+    const { bodies } = lab.scenes.getState().scene
+    const cranks = bodies.filter(({ name }) => name.startsWith('crank'))
+    expect(cranks).toHaveLength(4)
+    const [first, second, third, fourth] = cranks.map(({ position }) => position)
+    const way = second!.map((p, k) => p - first![k]!)
+    expect(Math.hypot(...way)).toBeGreaterThan(1e-3)
+    for (const [n, place] of [
+      [2, third!],
+      [3, fourth!],
+    ] as const)
+      place.forEach((p, k) => expect(p).toBeCloseTo(first![k]! + n * way[k]!, 9))
+  })
+
   it('name what undo takes back', async () => {
     const { lab } = await setUp()
     const undo = lab.actions.get('undo')

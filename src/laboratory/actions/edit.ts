@@ -80,6 +80,21 @@ function copyOffset(lab: Laboratory): Vec3 {
   return fromPlane({ ...plane, origin: [0, 0, 0] }, by, -by)
 }
 
+/** Positions closer than this share of a shift are the same. */
+const SAME_PLACE = 1e-6
+
+/** The least multiple of a shift that puts what is pasted where nothing like it stands, such as what was pasted before. */
+function freeOffset({ bodies }: Scene, clip: Clip, offset: Vec3): Vec3 {
+  const near = SAME_PLACE * Math.hypot(...offset)
+  for (let n = 1; ; n++) {
+    const shift: Vec3 = [n * offset[0], n * offset[1], n * offset[2]]
+    const isTaken = clip.bodies.some((own) =>
+      bodies.some(({ position }) => Math.hypot(...position.map((p, k) => p - own.position[k]! - shift[k]!)) < near),
+    )
+    if (!isTaken || n > bodies.length) return shift
+  }
+}
+
 const WRITTEN = 'text/plain'
 
 function copySelection(lab: Laboratory, clipboard: Clipboard | undefined): void {
@@ -127,7 +142,7 @@ async function paste(lab: Laboratory, clipboard: Clipboard | undefined): Promise
 }
 
 function putClip(lab: Laboratory, clip: Clip): void {
-  const offset = copyOffset(lab)
+  const offset = freeOffset(scenes(lab).scene, clip, copyOffset(lab))
   const added = editOrTell(lab, 'Paste', (draft) => pasteItems(draft, clip, offset))
   if (added !== null) session(lab).select(added)
 }

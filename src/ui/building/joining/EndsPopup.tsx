@@ -31,7 +31,9 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const scene = useScene((s) => s.scene)
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
-  const next = nextOf(scene, ends)
+  /** The offer beside which arrow keys have gone on to another point: Enter is there for that. */
+  const [left, setLeft] = useState<Popup | null>(null)
+  const next = left === popup ? null : nextOf(scene, ends)
   // Where the ends are seen is known as long as the camera stays.
   const camera = useSession((s) => s.cameraPose)
   const [seenBy] = useState(camera)
@@ -85,6 +87,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   }
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    if (event.key.startsWith('Arrow') && isBuilding(session.getState().tool)) setLeft(popup)
     if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
     // It asks nothing, so Esc closes it and also reaches the tool.
     if (event.key === 'Escape') return close()
