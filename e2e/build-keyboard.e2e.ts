@@ -125,6 +125,25 @@ test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await expectSliderRuns(app, hands, SLIDER_CRANK)
 })
 
+test('Enter places the point that arrow keys have gone to, beside an offer of what was placed before', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await hands.measure('150 mm')
+  const offer = page.getByRole('dialog', { name: /^Ends of Link/ })
+  await expect(offer.getByText('Enter')).toBeVisible()
+  await app.key('ArrowDown', 'ArrowDown', 'ArrowDown')
+  await expect(offer.getByText('Enter')).toHaveCount(0)
+  await app.key('Enter', 'ArrowRight', 'ArrowRight', 'Enter')
+  await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(2)
+  await expect(page.getByRole('treeitem', { name: /^Revolute/ })).toHaveCount(0)
+})
+
 test('Tab takes a length that is typed, as Enter does', async ({ app, page }) => {
   await app.open()
   const hands = makeHands(app)

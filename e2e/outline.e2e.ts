@@ -94,3 +94,17 @@ test('of two thousand bodies the outline holds the rows in sight; keys lead to a
   await app.drop(many(1999))
   await expect(page.getByRole('treeitem', { name: 'Bodies, 1999' })).toBeInViewport()
 })
+
+test('after a deletion a bare Space plays what is left, as in the view', async ({ app, page }) => {
+  await app.open()
+  const phase = page.getByTestId('phase')
+  const rows = page.getByRole('treeitem', { level: 2 })
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  const before = await rows.count()
+  await page.keyboard.press('Delete')
+  await expect(rows).not.toHaveCount(before)
+  const was = await phase.textContent()
+  await page.keyboard.press('Space')
+  await expect(phase).not.toHaveText(was!)
+})

@@ -131,6 +131,13 @@ describe('the end of a link', () => {
     driver.undo().expectScene(scene)
   })
 
+  it('does not come nearer to the other end than the link is wide', () => {
+    for (const id of ['rod', 'crank']) {
+      const driver = grasp(start(id), '0/end/to').drag([id === 'rod' ? 0.2 : 0, 0, 0])
+      expect(shape<'link'>(driver, id).to[0]).toBeCloseTo(0.02, 12)
+    }
+  })
+
   it('of two links only the one that is dragged now takes what is typed', () => {
     for (const close of [true, false]) {
       const driver = new ToolDriver(scene).pick([0.25, 0, 0]).wait(100).click()

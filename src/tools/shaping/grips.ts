@@ -147,7 +147,7 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
   const anchor = snaps ? snapAt(host, p, [grip.body]) : null
   const feature =
     anchor !== null && anchor.snap !== null && anchor.snap !== 'grid' && anchor.snap !== 'align' ? anchor : null
-  const least = THINNEST * host.size()
+  const least = Math.max(THINNEST * host.size(), grip.part.kind === 'end' ? shortest(shape) : 0)
   const seen = composePose(pose, shape)
   const ray = calcRay(host.camera(), host.view(), p.x, p.y)
   if (grip.part.kind === 'corner' || (grip.part.kind === 'end' && free)) {
@@ -175,6 +175,11 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
   const size = Math.max(least, snaps && feature === null ? rounded(host, raw) : raw)
   const target = add(from, scale(axis, size + offsetOf(shape, grip.part)))
   return { target, size, words: feature?.words ?? null, on: null }
+}
+
+/** A link is not dragged to less than its width, where it would no longer be seen as one; a number that is typed may be less. */
+function shortest(shape: Shape): number {
+  return shape.kind === 'link' ? Math.min(shape.width, linkFrame(shape).length) : 0
 }
 
 /** Rounds to a whole number of grid steps, at least one. */

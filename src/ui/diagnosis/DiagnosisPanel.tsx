@@ -33,14 +33,15 @@ export function DiagnosisPanel() {
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
   const mobility = diagnosis?.mobility ?? report?.mobility ?? null
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
-  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
   const failure = useRun((s) => s.failure)
+  const contradicts = failure?.code === 'notConsistent'
+  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun, contradicts })
   const isOld = useRun((s) => s.outdated)
   const { frame } = lab.simulation
   const stands = failure === null ? null : standsBefore(failure, frame === null || isOld ? null : readTime(frame))
   const stopped = stoppedBy(failure, stands !== null)
   const note = treatmentNote(planarityRead(scene, report), treatment)
-  const driven = mobility === null ? null : drivenText(mobility)
+  const driven = mobility === null || contradicts ? null : drivenText(mobility)
   const rolling = mobility === null ? null : nonholonomicText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)

@@ -27,7 +27,7 @@ const diagnose = (of: Scene): Diagnosis => {
 
 const look = (of: Scene): readonly Verdict[] => {
   const diagnosis = diagnose(of)
-  return verdictsOf({ scene: of, mobility: diagnosis.mobility, diagnosis, size: 3, hasRun: false })
+  return verdictsOf({ scene: of, mobility: diagnosis.mobility, diagnosis, size: 3, hasRun: false, contradicts: false })
 }
 const verdict = (of: Scene, id: Verdict['id']): Verdict => {
   const found = look(of).find((one) => one.id === id)
@@ -385,9 +385,9 @@ describe('what is not known', () => {
   it('is said, and without a diagnosis the rest still is', async () => {
     const still = chain(FOUR_BAR, {}, [0, 0, 0])
     const { mobility } = diagnose(still)
-    const found = verdictsOf({ scene: still, mobility, diagnosis: null, size: 1, hasRun: false })
+    const found = verdictsOf({ scene: still, mobility, diagnosis: null, size: 1, hasRun: false, contradicts: false })
     expect(found.map(({ title }) => title)).toEqual(['Nothing drives it'])
-    expect(verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false })).toEqual([])
+    expect(verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false, contradicts: false })).toEqual([])
     const made = diagnose(still)
     expect(unfinishedText(made)).toBeNull()
     expect(unfinishedText({ ...made, unfinished: ['takenBy', 'swaps'] })).toContain(

@@ -29,6 +29,8 @@ export interface Findings {
   readonly size: number
   /** The run is past its start. */
   readonly hasRun: boolean
+  /** What is given and held contradicts itself at the start, so that there is no motion. */
+  readonly contradicts: boolean
 }
 
 /** Everything that stands out, what is in the way first. */
@@ -91,7 +93,7 @@ function structure({ scene, mobility, diagnosis }: Findings): readonly Verdict[]
 }
 
 /** Drives that do not act: they repeat another, or push where nothing gives. */
-function motors({ scene, mobility, diagnosis }: Findings): readonly Verdict[] {
+function motors({ scene, mobility, diagnosis, contradicts }: Findings): readonly Verdict[] {
   const idle =
     diagnosis === null
       ? (mobility?.redundant ?? []).filter(({ row }) => row === 'drive').map(({ joint }) => joint)
@@ -105,7 +107,7 @@ function motors({ scene, mobility, diagnosis }: Findings): readonly Verdict[] {
       id: 'motors',
       tone: 'caution',
       title: named.length === 1 ? 'A motor that cannot act' : `${named.length} motors that cannot act`,
-      detail: `What is given at ${names} fixes no motion here: something else fixes the same one, or the joints hold it. It locks as soon as the two differ.`,
+      detail: `What is given at ${names} fixes no motion here: something else fixes the same one, or the joints hold it. ${contradicts ? 'Here the two differ.' : 'It locks as soon as the two differ.'}`,
       joints: named.map((joint) => ({ joint, text: 'takes no freedom here' })),
       ways: named.slice(0, MOST).map((id) => takeMotorOff(scene, id)),
     },
