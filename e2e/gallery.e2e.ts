@@ -18,6 +18,13 @@ test('the gallery shows pictures, finds by what a mechanism teaches, and opens w
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzhanibekov')
   await app.reach(0.2)
   await expect.poll(app.freedoms).toBe(6)
+
+  // By keys: what is found first.
+  await page.getByRole('button', { name: 'Gallery' }).click()
+  await gallery.getByRole('searchbox').fill('sarrus')
+  await expect(cards).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sarrus')
 })
 
 test('work that is in no file is not lost when another mechanism is opened', async ({ app, page }) => {

@@ -114,8 +114,11 @@ test('bars and panels go at one key and come back by it, by Esc and by the butto
     for (const part of [bars, outline]) await expect(part).toBeVisible()
     await expect.poll(size).toBe(usual)
   }
-  // It runs meanwhile, and Space pauses it there too.
+  // It runs meanwhile, and Space pauses it there too. Around the view that has the focus there is no frame then.
+  await app.view.focus()
   await app.key('M')
+  await expect(app.view).toBeFocused()
+  await expect(app.view).toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
   await app.key('Space')
   await expect(alone.getByRole('button', { name: 'Play' })).toBeVisible()
 })

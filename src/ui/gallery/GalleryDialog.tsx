@@ -1,9 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Dialog, SearchField } from '../primitives/index.ts'
-import { matchesWords } from '../search/index.ts'
+import { plural } from '../mobility/index.ts'
+import { matchesWords, moveInList } from '../search/index.ts'
 import { useShownTheme } from '../theming/index.ts'
 import styles from './GalleryDialog.module.css'
 
@@ -13,6 +14,8 @@ export function GalleryDialog() {
   const open = useSession((s) => s.dialog === 'gallery')
   const [query, setQuery] = useState('')
   const place = useRef(0)
+  const cards = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => moveInList(event, cards.current, query)
   const close = () => {
     setQuery('')
     session.getState().closeDialog()
@@ -24,9 +27,17 @@ export function GalleryDialog() {
       title="Gallery"
       width="wide"
       {...(query === '' && { place })}
-      tools={<SearchField label="Search the gallery" value={query} autoFocus={!onTouch()} onChange={setQuery} />}
+      tools={
+        <SearchField
+          label="Search the gallery"
+          value={query}
+          autoFocus={!onTouch()}
+          onChange={setQuery}
+          onKeyDown={move}
+        />
+      }
     >
-      <Groups query={query} />
+      <Groups query={query} cards={cards} onKeyDown={move} />
     </Dialog>
   )
 }
@@ -34,26 +45,35 @@ export function GalleryDialog() {
 /** Where a focused field would raise a keyboard over the page. */
 const onTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
-function Groups({ query }: { readonly query: string }) {
+interface GroupsProps {
+  readonly query: string
+  readonly cards: RefObject<HTMLDivElement | null>
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Groups({ query, cards, onKeyDown }: GroupsProps) {
   const found = gallery.filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))
   const groups = [...new Set(found.map((item) => item.group))]
   return (
     <>
       <p role="status" className="visually-hidden">
-        {found.length} mechanisms
+        {plural(found.length, 'mechanism')}
       </p>
-      {groups.map((group) => (
-        <section key={group} className={styles.group} aria-label={group}>
-          <h3 className={styles.heading}>{group}</h3>
-          <ul className={styles.cards}>
-            {found
-              .filter((item) => item.group === group)
-              .map((item) => (
-                <Card key={item.id} item={item} />
-              ))}
-          </ul>
-        </section>
-      ))}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from card to card */}
+      <div ref={cards} onKeyDown={onKeyDown}>
+        {groups.map((group) => (
+          <section key={group} className={styles.group} aria-label={group}>
+            <h3 className={styles.heading}>{group}</h3>
+            <ul className={styles.cards}>
+              {found
+                .filter((item) => item.group === group)
+                .map((item) => (
+                  <Card key={item.id} item={item} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {found.length === 0 && (
         <p className={styles.none}>
           No mechanism is called “{query}”. Try what it does or shows, such as “straight line”, “chaos” or “redundant”.

@@ -27,8 +27,9 @@ export function HintLine() {
   // On a phone a box that is seen asks something first, in the same place.
   const asked = useSession((s) => compact && isSeenOnPhone(s.popup, s.sheet.open))
   const resting = useSession((s) => s.tool === 'select')
-  // While it runs, what a selected link could be made is not what one looks at.
-  const watching = useRun((s) => s.playing) && resting
+  // While it runs, and on a phone beside an open sheet, what a selected link could be made is not what one looks at.
+  const reading = useSession((s) => compact && s.sheet.open)
+  const watching = (useRun((s) => s.playing) || reading) && resting
   const hint = useSession((s) =>
     asked || isSilent(s.tool, s.hint) || (watching && s.hint?.refused === undefined) ? null : s.hint,
   )
