@@ -1,5 +1,5 @@
 /** Which quantities a call asks for. */
-import { compile, listBundles } from '../engine/index.ts'
+import { compile, isPlanePart, listBundles } from '../engine/index.ts'
 import {
   findQuantities,
   listQuantities,
@@ -20,7 +20,7 @@ function bundlesOf(scene: Scene): readonly BundleOfJoints[] {
 /** Whether a table has a quantity when none are named: those of the whole result, components along the axes of the world; angles instead of quaternions. */
 function isOfWholeTable({ channel }: SceneQuantity): boolean {
   if (channel.kind === 'drive') return channel.what === 'effort'
-  if (channel.kind === 'reading') return channel.axes === 'world' && channel.part !== 'size'
+  if (channel.kind === 'reading') return channel.axes === 'world' && channel.part !== 'size' && !isPlanePart(channel.part)
   return channel.kind === 'angle' || channel.kind === 'energy'
 }
 

@@ -42,6 +42,22 @@ function inWhole(whole: Sections, name: string): readonly number[] | null {
   return at(whole[first], second)
 }
 
+test.each(['slider-crank', 'rssr', 'door'])(
+  'the magnitudes of forces in planes of the world’s axes are those of their components: %s',
+  async (id) => {
+    const scene = await galleryScene(id)
+    const names = (await namesOf(scene)).map(({ name }) => name).filter((name) => /\.force\.(xy|yz|xz)$/.test(name))
+    expect(names.length).toBeGreaterThanOrEqual(3 * scene.joints.length)
+    const parts = names.flatMap((name) => [...name.slice(-2)].map((axis) => `${name.slice(0, -2)}${axis}`))
+    const asked = [...new Set([...names, ...parts])].join(',')
+    const { quantities }: { quantities: Series } = await answer(scene, 'simulate', ...SHORT, '--quantities', asked)
+    names.forEach((name, k) => {
+      const [one, other] = [parts[2 * k]!, parts[2 * k + 1]!].map((part) => quantities[part]!) as [number[], number[]]
+      expect([name, quantities[name]]).toEqual([name, one.map((value, i) => Math.hypot(value, other[i]!))])
+    })
+  },
+)
+
 describe.each(['slider-crank', 'door', 'rssr', 'coupled-springs', 'engine-mounts', 'hexapod', 'constant-velocity'])(
   'the quantities of the %s',
   (id) => {

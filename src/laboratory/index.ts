@@ -75,6 +75,7 @@ export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
 export {
   findAcross,
+  findInPlane,
   findWhole,
   notUnique,
   planarityRead,

@@ -17,6 +17,13 @@ export interface Item {
 /** A vector is told by one of its components or by its magnitude. */
 export type Part = 'x' | 'y' | 'z' | 'size'
 
+/** The magnitude of what of a vector lies in a plane of the world's axes. */
+export type PlanePart = (typeof PLANE_PARTS)[number]
+export const PLANE_PARTS = ['xy', 'yz', 'xz'] as const
+
+/** Whether a part of a reading lies in a plane. */
+export const isPlanePart = (part: unknown): part is PlanePart => PLANE_PARTS.some((one) => one === part)
+
 /** A quaternion is told by one of its components. */
 export type QuaternionPart = `q${'w' | 'x' | 'y' | 'z'}`
 
@@ -28,7 +35,7 @@ export interface ReadingChannel extends Item {
   readonly kind: 'reading'
   readonly name: string
   /** It is null where the reading is a number. */
-  readonly part: Part | QuaternionPart | null
+  readonly part: Part | PlanePart | QuaternionPart | null
   readonly axes: Axes
 }
 

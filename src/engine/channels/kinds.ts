@@ -12,7 +12,8 @@ import {
   RUN,
   RUN_READINGS,
 } from '../readings/table.ts'
-import type { Axes, Channel, ChannelKind, ChannelOf, ItemKind, Part, QuaternionPart } from './channel.ts'
+import { isPlanePart } from './channel.ts'
+import type { Axes, Channel, ChannelKind, ChannelOf, ItemKind, Part, PlanePart, QuaternionPart } from './channel.ts'
 
 export const READINGS: Readonly<Record<ItemKind, readonly Reading[]>> = {
   run: RUN_READINGS,
@@ -50,7 +51,7 @@ function turnInto(data: Float64Array, q: number, x: number, y: number, z: number
   turned[2] = z + 2 * (ux * b - uy * a)
 }
 
-const isOfQuaternion = (part: Part | QuaternionPart): part is QuaternionPart => part.startsWith('q')
+const isOfQuaternion = (part: Part | PlanePart | QuaternionPart): part is QuaternionPart => part.startsWith('q')
 
 const place = (part: Exclude<Part, 'size'>): 0 | 1 | 2 => (part === 'x' ? 0 : part === 'y' ? 1 : 2)
 
@@ -85,6 +86,18 @@ function readShare(projector: number, part: Part, axes: Axes): Read {
     turnInto(data, at + frame, k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0, 1)
     return along(data, p)
   }
+}
+
+/** The magnitude of two components along axes of the world. */
+function readBoth(from: number, one: Part, other: Part): Read {
+  const [first, second] = [one, other].map((part) => readVector(from, part, 'world')) as [Read, Read]
+  return (data, at, also) => Math.hypot(first(data, at, also), second(data, at, also))
+}
+
+/** The trace of the projector in their plane. */
+function addShares(projector: number, one: Part, other: Part): Read {
+  const [first, second] = [one, other].map((part) => readShare(projector, part, 'world')) as [Read, Read]
+  return (data, at, also) => first(data, at, also) + second(data, at, also)
 }
 
 /** The same of a number that is all of a joint's force, or its part along or across the normal; where there is none all of it is across. */
@@ -185,6 +198,10 @@ const KINDS: { readonly [K in ChannelKind]: Compile<K> } = {
     if (isOfQuaternion(part)) {
       const k = from + 'wxyz'.indexOf(part.charAt(1))
       return { value: (data, at) => data[at + k], share: null }
+    }
+    if (isPlanePart(part)) {
+      const [one, other] = [...part].map((axis) => axis as 'x' | 'y' | 'z')
+      return { value: readBoth(from, one!, other!), share: free === null ? null : addShares(free, one!, other!) }
     }
     return {
       value: readVector(from, part, axes),

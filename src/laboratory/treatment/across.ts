@@ -1,5 +1,5 @@
 /** Which quantities lie across the plane that a part is read in, or have a share there: in the plane these say nothing of how it moves. */
-import type { Channel, Vec3 } from '../../engine/index.ts'
+import { isPlanePart, type Channel, type Vec3 } from '../../engine/index.ts'
 import { dot, turn } from '../../geometry/index.ts'
 import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
 import type { Treatment } from './treatment.ts'
@@ -90,6 +90,28 @@ export function findWhole(
     const { of, index } = channel
     const id = of === 'joint' ? joints[index]?.id : of === 'bundle' ? bundles[index]?.joints[0] : undefined
     return id !== undefined && normals.has(id)
+  }
+}
+
+/** The axis square to a plane of the world's axes. */
+const SQUARE_TO = { xy: AXES.z, yz: AXES.x, xz: AXES.y } as const
+
+/**
+ * Tells of the magnitude of what of a reaction lies in a plane whether that is the plane that it is read in; null of anything else.
+ *
+ * @param bundles as for `listQuantities`
+ */
+export function findInPlane(
+  { joints }: Pick<Scene, 'joints'>,
+  bundles: readonly BundleOfJoints[],
+  { normals }: Pick<Treatment, 'normals'>,
+): (quantity: Pick<SceneQuantity, 'channel'>) => boolean | null {
+  return ({ channel }) => {
+    if (channel.kind !== 'reading' || !isPlanePart(channel.part)) return null
+    const normal = normals.get(
+      (channel.of === 'joint' ? joints[channel.index]?.id : bundles[channel.index]?.joints[0]) ?? '',
+    )
+    return normal !== undefined && Math.abs(dot(SQUARE_TO[channel.part], normal)) > 1 - ALONG
   }
 }
 

@@ -4,7 +4,7 @@ import { listQuantities, validateScene, type Scene } from '../../scene/index.ts'
 import { readWrench, type MechanismReport } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { findAcross, findWhole } from './across.ts'
+import { findAcross, findInPlane, findWhole } from './across.ts'
 import { actsAcross, notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment.ts'
 
 /** A gallery scene with the report of its start. */
@@ -133,6 +133,16 @@ describe('quantities across the plane', () => {
     const normal = read('auto').normals.get('crankpin')!
     const [all, inPlane] = [null, normal].map((one) => Math.hypot(...readWrench(frame, 'crankpin', one)!.force.vector))
     expect(all! / inPlane!).toBeGreaterThan(1 + 1e-6)
+  })
+
+  it('leave the magnitudes of forces in the plane, which are those that are read there', async () => {
+    const { scene, report, in: read } = await look('slider-crank')
+    const named = (treatment: 'auto' | 'space'): readonly string[] => {
+      const inPlane = findInPlane(scene, report.bundles, read(treatment))
+      return listQuantities(scene, report.bundles).flatMap((one) => (inPlane(one) === true ? [one.name] : []))
+    }
+    expect(named('auto')).toEqual(scene.joints.map(({ id }) => `joint ${id}.force.xz`))
+    expect(named('space')).toEqual([])
   })
 
   it('are none in space', async () => {

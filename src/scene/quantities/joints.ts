@@ -1,7 +1,7 @@
 /** Quantities of a joint: its coordinates, its reactions, the efforts of its drives; and the sum of reactions of joints between the same two bodies. */
 import { nameOfJoint } from '../names.ts'
 import type { Channel } from '../../engine/index.ts'
-import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
+import { BUNDLE_READINGS, JOINT_READINGS, PLANE_PARTS } from '../../engine/index.ts'
 import { drivesOf, type DriveKind, type Joint, type Scene } from '../document.ts'
 import {
   freedomOfDrive,
@@ -26,7 +26,7 @@ const AXES: readonly { readonly axes: Axes; readonly name: string; readonly rest
 const ofFreedom = <T extends string>(by: T | Readonly<Record<Freedom, T>>, freedom: Freedom): T =>
   typeof by === 'string' ? by : by[freedom]
 
-/** Force and torque, in the axes of the world and of both markers; the magnitude is told once. */
+/** Force and torque, in the axes of the world and of both markers; the magnitude is told once, of a force also that of what of it lies in a plane of the world's axes. */
 function wrenchOf(
   prefix: string,
   of: string,
@@ -34,7 +34,7 @@ function wrenchOf(
   all: readonly (typeof AXES)[number][],
 ): readonly SceneQuantity[] {
   const readings = item.of === 'joint' ? JOINT_READINGS : BUNDLE_READINGS
-  return all.flatMap(({ axes, name, rest }) =>
+  const components = all.flatMap(({ axes, name, rest }) =>
     readings
       .filter((reading) => reading.name === 'force' || reading.name === 'torque')
       .flatMap((reading) =>
@@ -47,6 +47,15 @@ function wrenchOf(
         ).filter((quantity) => axes === 'world' || !quantity.name.endsWith('.size')),
       ),
   )
+  const inPlanes = PLANE_PARTS.map((part): SceneQuantity => ({
+    name: `${prefix}.force.${part}`,
+    of,
+    words: `Force, magnitude in the ${part} plane`,
+    quantity: 'force',
+    channel: { kind: 'reading', ...item, name: 'force', part, axes: 'world' },
+    further: true,
+  }))
+  return [...components, ...inPlanes]
 }
 
 /** The name of the quantity that a coordinate of a joint is, or its rate. */

@@ -8,7 +8,7 @@ import { beginsAs, beginsWords, matchesWords, moveInList } from '../search/index
 import { DRIVEN, drivenIn, fixedIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
-import { useAcross, useWhole } from './useAcross.ts'
+import { useAcross, useInPlane, useWhole } from './useAcross.ts'
 
 interface QuantityPickerProps {
   readonly label: string
@@ -53,6 +53,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const [query, setQuery] = useState('')
   const isAcross = useAcross()
   const isWhole = useWhole()
+  const inPlane = useInPlane()
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
@@ -66,11 +67,16 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
       driven.has(one.name) ? DRIVEN : '',
     ]
     const isAsked = query.trim() !== ''
-    const hits = all.filter((one) => !isAsked || matchesWords(query, [...words(one), one.name]))
+    const isRead = (one: SceneQuantity): boolean => inPlane(one) !== false
+    const hits = all.filter(
+      (one) =>
+        (isRead(one) || one.name === query.trim()) && (!isAsked || matchesWords(query, [...words(one), one.name])),
+    )
     const isNamed = (one: SceneQuantity): boolean => !isAsked || beginsWords(query, words(one))
     const isCalled = (one: SceneQuantity): boolean => beginsAs(query, one.words)
-    return ranked(hits, { like, driven, isAcross, isWhole, isCalled, isNamed, fixed, selected })
-  }, [all, query, like, isAcross, isWhole, driven, fixed, selected])
+    const isInPlane = (one: SceneQuantity): boolean => inPlane(one) === true
+    return ranked(hits, { like, driven, isAcross, isWhole, isInPlane, isCalled, isNamed, fixed, selected })
+  }, [all, query, like, isAcross, isWhole, inPlane, driven, fixed, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)

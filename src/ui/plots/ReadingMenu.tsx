@@ -1,10 +1,11 @@
 import { ChartSpline } from 'lucide-react'
 import { useEffect } from 'react'
 import { labelOf, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import type { SceneQuantity } from '../../scene/index.ts'
 import { MenuAtPoint, Submenu } from '../menus/index.ts'
 import { MenuItem } from '../primitives/index.ts'
-import { ACROSS, plotIt, plotNames, quantitiesNamed, vectorOf } from './plot-it.ts'
-import { useAcross } from './useAcross.ts'
+import { ACROSS, WITH_ACROSS, plotIt, plotNames, quantitiesNamed, vectorOf } from './plot-it.ts'
+import { useAcross, useInPlane, useWhole } from './useAcross.ts'
 
 export interface MenuOfReading {
   readonly quantity: string
@@ -24,6 +25,8 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
   const bundles = useRun((s) => s.report?.bundles) ?? []
   const { quantity, into, x, y } = of
   const isAcross = useAcross()
+  const isWhole = useWhole()
+  const inPlane = useInPlane()
   // of a magnitude that stands beside its components these are offered too
   const [found, ...parts] = quantitiesNamed(scene, bundles, vectorOf(quantity))
   const gone = found === undefined
@@ -31,11 +34,15 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
     if (gone) onClose()
   }, [gone, onClose])
   if (found === undefined) return null
-  const named = [found, ...parts].map((one) => ({ name: one.name, words: one.words, across: isAcross(one) }))
-  // what lies across the plane comes last
-  const all = named
-    .toSorted((a, b) => Number(a.across) - Number(b.across))
-    .map(({ name, words, across }) => ({ name, words: across ? `${words}, ${ACROSS}` : words }))
+  // what is read in the plane comes first, what lies across it last
+  const rank = (one: SceneQuantity): number => (inPlane(one) === true ? 0 : isAcross(one) ? 3 : isWhole(one) ? 2 : 1)
+  const all = [found, ...parts]
+    .filter((one) => inPlane(one) !== false)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((one) => ({
+      name: one.name,
+      words: isAcross(one) ? `${one.words}, ${ACROSS}` : isWhole(one) ? `${one.words}, ${WITH_ACROSS}` : one.words,
+    }))
   const label = parts.length === 0 ? labelOf(found) : found.of
   return (
     <MenuAtPoint

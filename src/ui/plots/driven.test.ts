@@ -67,6 +67,8 @@ it('what is named comes first, and of a reaction in a plane its components there
   const offered = ranked(all, { ...plain, isWhole }).map(({ name }) => name)
   expect(offered.slice(0, 2)).toEqual(['joint guide.force.x', 'joint guide.force.z'])
   expect(offered.indexOf('joint guide.force.size')).toBeLessThan(offered.findIndex((name) => name.endsWith('.y')))
+  const isInPlane = ({ name }: { readonly name: string }): boolean => name.endsWith('.xz')
+  expect(ranked(all, { ...plain, isWhole, isInPlane })[0]?.name).toBe('joint guide.force.xz')
   const isNamed = ({ words }: { readonly words: string }): boolean => beginsWords('force z', [words])
   expect(ranked(all, { ...plain, isWhole, isNamed })[0]?.name).toBe('joint guide.force.z')
 })

@@ -28,6 +28,8 @@ interface Ranking {
   readonly isAcross: (quantity: SceneQuantity) => boolean
   /** Magnitudes of all of a reaction, of which only the part in a plane is told elsewhere. */
   readonly isWhole?: (quantity: SceneQuantity) => boolean
+  /** Magnitudes in the plane that is read in: they stand where those of all would. */
+  readonly isInPlane?: (quantity: SceneQuantity) => boolean
   /** What is called as is asked for, from its first word on. */
   readonly isCalled?: (quantity: SceneQuantity) => boolean
   /** What is asked for by words that begin those of a quantity. */
@@ -43,8 +45,8 @@ export const fixedIn = ({ bodies }: Pick<Scene, 'bodies'>): Selection =>
   bodies.filter(({ fixed }) => fixed).map(({ id }) => ({ kind: 'body', id }))
 
 /**
- * Quantities as they are offered: those that are called so first, then those that are named, then those that are asked for, of these the driven coordinates; magnitudes with a share across the plane after the
- * components in it; after all others what is read of fixed bodies, and last what lies across the plane.
+ * Quantities as they are offered: those that are called so first, then those that are named, then those that are asked for, of these the driven coordinates; magnitudes in the plane before its components, those with a share across it
+ * after them; after all others what is read of fixed bodies, and last what lies across the plane.
  */
 export function ranked(
   all: readonly SceneQuantity[],
@@ -53,6 +55,7 @@ export function ranked(
     driven,
     isAcross,
     isWhole = () => false,
+    isInPlane = () => false,
     isCalled = () => true,
     isNamed = () => true,
     fixed = [],
@@ -66,6 +69,6 @@ export function ranked(
     (isToldOf(one.name, fixed) ? 6 : 0) +
     (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) +
     (isToldOf(one.name, selected) ? 0 : 1) +
-    (isWhole(one) ? 0.5 : 0)
+    (isWhole(one) ? 0.5 : isInPlane(one) ? -0.5 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

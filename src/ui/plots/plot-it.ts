@@ -1,4 +1,5 @@
 /** What plots a quantity from elsewhere than the panel, and what stands for one while it is dragged there. */
+import { PLANE_PARTS } from '../../engine/index.ts'
 import { editOrTell, labelOf, readPlot, type Laboratory } from '../../laboratory/index.ts'
 import { addCurve, findQuantities, plotsIn } from '../../scene/index.ts'
 import type { BundleOfJoints, Plot, Scene, SceneQuantity } from '../../scene/index.ts'
@@ -50,17 +51,16 @@ export const toldApart = (all: readonly SceneQuantity[]) =>
 /** The name of the vector of which a name is the magnitude; others stay as they are. */
 export const vectorOf = (name: string): string => (name.endsWith(SIZE) ? name.slice(0, -SIZE.length) : name)
 
-/** The quantity of a name; of a vector that is named without its part its size and its components. Empty where there is none now. */
+/** The quantity of a name; of a vector that is named without its part its size, its components and its magnitudes in planes. Empty where there is none now. */
 export function quantitiesNamed(
   scene: Scene,
   bundles: readonly BundleOfJoints[],
   name: string,
 ): readonly SceneQuantity[] {
-  const [size, all] = [`${name}${SIZE}`, name].map((one) => {
+  return [`${name}${SIZE}`, name, ...PLANE_PARTS.map((part) => `${name}.${part}`)].flatMap((one) => {
     const found = findQuantities(scene, bundles, one)
     return found.ok ? found.quantities : []
   })
-  return [...size!, ...all!]
 }
 
 /** What the plots that are there are called, in their order. */
