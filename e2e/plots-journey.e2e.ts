@@ -35,9 +35,9 @@ async function walk(app: App, hand: Hand): Promise<void> {
 
   await hand.menu()
   const joint = (await page.getByRole('menu').first().getAttribute('aria-label')) ?? ''
-  const named = new RegExp(`^${joint}: force, magnitude over time`)
+  const named = new RegExp(`^${joint}: force, magnitude in [xyz]{2} over time`)
   await hand.press(page.getByRole('menuitem', { name: 'Plot this' }))
-  await hand.press(page.getByRole('menuitem', { name: 'Force, magnitude' }))
+  await hand.press(page.getByRole('menuitem', { name: /^Force, magnitude in/ }))
   const plot = page.getByRole('slider', { name: named })
   await expect(plot.locator('canvas')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).include('[data-plots]').analyze()
@@ -76,7 +76,7 @@ async function walk(app: App, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Save the plot' }))
   await hand.press(page.getByRole('menuitem', { name: 'Save as CSV in SI units' }))
   const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
-  expect(heading).toMatch(/^time \[s\],joint [a-z-]+\.force\.size \[N\],.*\(Run 1\)/)
+  expect(heading).toMatch(/^time \[s\],joint [a-z-]+\.force\.x?y?z? \[N\],.*\(Run 1\)/)
   // at the times that both have, the forces differ
   const both = rows.map((row) => row.split(',').map((cell) => (cell === '' ? NaN : Number(cell))))
   const apart = both.map(([, now, before]) => Math.abs(now! - before!)).filter(Number.isFinite)

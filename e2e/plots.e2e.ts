@@ -334,21 +334,22 @@ test('of a vector its magnitude or a component is asked for, in a plot of its ow
   const panel = page.getByRole('region', { name: 'Plots' })
   await force.click({ button: 'right' })
   const menu = page.getByRole('menu', { name: 'Crank pin' })
-  await expect(menu.getByRole('menuitem', { name: 'Plot this' })).toHaveCount(4)
-  await menu.getByRole('menuitem', { name: 'Plot this Force, magnitude' }).click()
-  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude over time/ })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Plot this' })).toHaveCount(5)
+  await menu.getByRole('menuitem', { name: 'Plot this Force, magnitude in xz' }).click()
+  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude in xz over time/ })).toBeVisible()
 
   await force.click({ button: 'right' })
   await menu.getByRole('menuitem', { name: /^Add to plot 1/ }).press('ArrowRight')
   const parts = page.getByRole('menu', { name: 'Add to plot 1' })
   await expect(parts.getByRole('menuitem')).toHaveText([
-    'Force, magnitude',
+    'Force, magnitude in xz',
     'Force x',
     'Force z',
+    'Force, magnitude, with its share across the plane',
     'Force y, across the plane',
   ])
   await parts.getByRole('menuitem', { name: 'Force z' }).press('Enter')
-  await expect(panel.getByRole('slider', { name: /magnitude, Crank pin: force z over time/ })).toBeVisible()
+  await expect(panel.getByRole('slider', { name: /magnitude in xz, Crank pin: force z over time/ })).toBeVisible()
 
   await force.dragTo(panel.getByRole('article').first())
   await menu.getByRole('menuitem', { name: 'Add to plot 1 Force x' }).click()
@@ -386,13 +387,13 @@ test('an arrow of the view is dragged onto the plots, as a reading is; elsewhere
   await carry(panel.getByRole('heading', { name: 'Plots' }))
   await page.mouse.up()
   await expect(app.view).not.toHaveAttribute('data-carried')
-  await menu.getByRole('menuitem', { name: 'Plot this Force, magnitude' }).click()
-  await expect(panel.getByRole('slider', { name: /: force, magnitude over time/ })).toBeVisible()
+  await menu.getByRole('menuitem', { name: /^Plot this Force, magnitude in/ }).click()
+  await expect(panel.getByRole('slider', { name: /: force, magnitude in [xyz]{2} over time/ })).toBeVisible()
 
   await carry(panel.getByRole('article').first())
   await page.mouse.up()
   await menu.getByRole('menuitem', { name: 'Add to plot 1 Force x' }).click()
-  await expect(panel.getByRole('slider', { name: /magnitude, .*: force x over time/ })).toBeVisible()
+  await expect(panel.getByRole('slider', { name: /magnitude in [xyz]{2}, .*: force x over time/ })).toBeVisible()
   await expect(panel.getByRole('article')).toHaveCount(1)
 
   await carry(panel.getByRole('article').first())
@@ -431,8 +432,8 @@ test('an energy of the status panel and a joint of the view are plotted by their
   await app.view.focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menu').getByRole('menuitem', { name: 'Plot this' }).press('ArrowRight')
-  await page.getByRole('menuitem', { name: 'Force, magnitude' }).press('Enter')
-  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude over time/ })).toBeVisible()
+  await page.getByRole('menuitem', { name: /^Force, magnitude in/ }).press('Enter')
+  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude in xz over time/ })).toBeVisible()
 })
 
 test('the derivative and the integral of a curve are drawn beside it, with their units', async ({ app, page }) => {

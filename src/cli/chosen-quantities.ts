@@ -20,7 +20,8 @@ function bundlesOf(scene: Scene): readonly BundleOfJoints[] {
 /** Whether a table has a quantity when none are named: those of the whole result, components along the axes of the world; angles instead of quaternions. */
 function isOfWholeTable({ channel }: SceneQuantity): boolean {
   if (channel.kind === 'drive') return channel.what === 'effort'
-  if (channel.kind === 'reading') return channel.axes === 'world' && channel.part !== 'size' && !isPlanePart(channel.part)
+  if (channel.kind === 'reading')
+    return channel.axes === 'world' && channel.part !== 'size' && !isPlanePart(channel.part)
   return channel.kind === 'angle' || channel.kind === 'energy'
 }
 

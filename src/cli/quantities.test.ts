@@ -48,7 +48,7 @@ test.each(['slider-crank', 'rssr', 'door'])(
     const scene = await galleryScene(id)
     const names = (await namesOf(scene)).map(({ name }) => name).filter((name) => /\.force\.(xy|yz|xz)$/.test(name))
     expect(names.length).toBeGreaterThanOrEqual(3 * scene.joints.length)
-    const parts = names.flatMap((name) => [...name.slice(-2)].map((axis) => `${name.slice(0, -2)}${axis}`))
+    const parts = names.flatMap((name) => [name.slice(0, -1), `${name.slice(0, -2)}${name.slice(-1)}`])
     const asked = [...new Set([...names, ...parts])].join(',')
     const { quantities }: { quantities: Series } = await answer(scene, 'simulate', ...SHORT, '--quantities', asked)
     names.forEach((name, k) => {

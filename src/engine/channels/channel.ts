@@ -18,8 +18,9 @@ export interface Item {
 export type Part = 'x' | 'y' | 'z' | 'size'
 
 /** The magnitude of what of a vector lies in a plane of the world's axes. */
-export type PlanePart = (typeof PLANE_PARTS)[number]
-export const PLANE_PARTS = ['xy', 'yz', 'xz'] as const
+export type PlanePart = keyof typeof AXES_IN_PLANE
+export const AXES_IN_PLANE = { xy: ['x', 'y'], yz: ['y', 'z'], xz: ['x', 'z'] } as const
+export const PLANE_PARTS: readonly PlanePart[] = ['xy', 'yz', 'xz']
 
 /** Whether a part of a reading lies in a plane. */
 export const isPlanePart = (part: unknown): part is PlanePart => PLANE_PARTS.some((one) => one === part)

@@ -12,7 +12,7 @@ import {
   RUN,
   RUN_READINGS,
 } from '../readings/table.ts'
-import { isPlanePart } from './channel.ts'
+import { AXES_IN_PLANE, isPlanePart } from './channel.ts'
 import type { Axes, Channel, ChannelKind, ChannelOf, ItemKind, Part, PlanePart, QuaternionPart } from './channel.ts'
 
 export const READINGS: Readonly<Record<ItemKind, readonly Reading[]>> = {
@@ -200,8 +200,8 @@ const KINDS: { readonly [K in ChannelKind]: Compile<K> } = {
       return { value: (data, at) => data[at + k], share: null }
     }
     if (isPlanePart(part)) {
-      const [one, other] = [...part].map((axis) => axis as 'x' | 'y' | 'z')
-      return { value: readBoth(from, one!, other!), share: free === null ? null : addShares(free, one!, other!) }
+      const [one, other] = AXES_IN_PLANE[part]
+      return { value: readBoth(from, one, other), share: free === null ? null : addShares(free, one, other) }
     }
     return {
       value: readVector(from, part, axes),

@@ -50,7 +50,7 @@ function wrenchOf(
   const inPlanes = PLANE_PARTS.map((part): SceneQuantity => ({
     name: `${prefix}.force.${part}`,
     of,
-    words: `Force, magnitude in the ${part} plane`,
+    words: `Force, magnitude in ${part}`,
     quantity: 'force',
     channel: { kind: 'reading', ...item, name: 'force', part, axes: 'world' },
     further: true,

@@ -387,7 +387,9 @@ describe('what is not known', () => {
     const { mobility } = diagnose(still)
     const found = verdictsOf({ scene: still, mobility, diagnosis: null, size: 1, hasRun: false, contradicts: false })
     expect(found.map(({ title }) => title)).toEqual(['Nothing drives it'])
-    expect(verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false, contradicts: false })).toEqual([])
+    expect(
+      verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false, contradicts: false }),
+    ).toEqual([])
     const made = diagnose(still)
     expect(unfinishedText(made)).toBeNull()
     expect(unfinishedText({ ...made, unfinished: ['takenBy', 'swaps'] })).toContain(

@@ -34,6 +34,8 @@ interface Ranking {
   readonly isCalled?: (quantity: SceneQuantity) => boolean
   /** What is asked for by words that begin those of a quantity. */
   readonly isNamed?: (quantity: SceneQuantity) => boolean
+  /** What has all of the words that are asked for, not only their beginnings. */
+  readonly isExact?: (quantity: SceneQuantity) => boolean
   /** Bodies that are fixed: of these there is nothing to see. */
   readonly fixed?: Selection
   /** What is selected: its quantities come before others that are asked for as much. */
@@ -58,6 +60,7 @@ export function ranked(
     isInPlane = () => false,
     isCalled = () => true,
     isNamed = () => true,
+    isExact = () => true,
     fixed = [],
     selected = [],
   }: Ranking,
@@ -69,6 +72,7 @@ export function ranked(
     (isToldOf(one.name, fixed) ? 6 : 0) +
     (!like.includes(one.quantity) ? 4 : driven.has(one.name) ? 0 : 2) +
     (isToldOf(one.name, selected) ? 0 : 1) +
+    (isExact(one) ? 0 : 0.75) +
     (isWhole(one) ? 0.5 : isInPlane(one) ? -0.5 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginsWords, matchesWords } from './words.ts'
+import { beginsWords, hasWords, matchesWords } from './words.ts'
 
 it('finds every word somewhere, whatever the case and the accents', () => {
   const texts = ['Peaucellier–Lipkin', 'Exact straight line', 'Dzhanibékov']
@@ -15,4 +15,10 @@ it('tells words that begin one from letters within one', () => {
   expect(beginsWords('rod forc', texts)).toBe(true)
   expect(beginsWords('orce', texts)).toBe(false)
   expect(beginsWords('force z', ['Guide rods', 'Force, size'])).toBe(false)
+})
+
+it('tells whole words from their beginnings', () => {
+  const texts = ['Guide rods', 'Force, magnitude in xz']
+  expect(hasWords('force guide', texts)).toBe(true)
+  expect(hasWords('force x', texts)).toBe(false)
 })

@@ -4,12 +4,19 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 export const beginsAs = (query: string, text: string): boolean => plain(text).startsWith(plain(query).trim())
 
 /** Whether every word of the query begins a word of the texts: what is asked for by name, while `matchesWords` finds letters anywhere. */
-export function beginsWords(query: string, texts: readonly string[]): boolean {
+export const beginsWords = (query: string, texts: readonly string[]): boolean =>
+  everyWord(query, texts, (one, asked) => one.startsWith(asked))
+
+/** Whether every word of the query is a word of the texts. */
+export const hasWords = (query: string, texts: readonly string[]): boolean =>
+  everyWord(query, texts, (one, asked) => one === asked)
+
+function everyWord(query: string, texts: readonly string[], is: (one: string, asked: string) => boolean): boolean {
   const words = plain(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
   return plain(query)
     .trim()
     .split(/\s+/)
-    .every((word) => words.some((one) => one.startsWith(word)))
+    .every((asked) => words.some((one) => is(one, asked)))
 }
 
 /** Whether every word of the query stands somewhere in the texts; case and accents do not matter. */
