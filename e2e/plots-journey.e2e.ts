@@ -76,7 +76,7 @@ async function walk(app: App, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Save the plot' }))
   await hand.press(page.getByRole('menuitem', { name: 'Save as CSV in SI units' }))
   const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
-  expect(heading).toMatch(/^time \[s\],joint [a-z-]+\.force\.x?y?z? \[N\],.*\(Run 1\)/)
+  expect(heading).toMatch(/^time \[s\],joint [a-z-]+\.force\.[xyz]{2} \[N\],.*\(Run 1\)/)
   // at the times that both have, the forces differ
   const both = rows.map((row) => row.split(',').map((cell) => (cell === '' ? NaN : Number(cell))))
   const apart = both.map(([, now, before]) => Math.abs(now! - before!)).filter(Number.isFinite)
