@@ -11,7 +11,7 @@ test.describe('by a finger on a phone', () => {
     await app.standAtStart()
     const at = await app.find('body')
     await (await app.palette('Trace point')).tap()
-    await expect(page.getByTestId('hint')).toContainText('coupler curve')
+    await expect(page.getByTestId('hint')).toContainText('its path is drawn')
     await app.rest()
     await app.tap(at)
     await expect.poll(app.time).toBeGreaterThan(0)

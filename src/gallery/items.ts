@@ -89,7 +89,7 @@ export const descriptions: readonly Description[] = [
     title: 'Scissor lift',
     group: LINES,
     prose:
-      'A slider at the foot moves a little and the platform rises by much, at √(L² − x²) per storey. Watch the force of the drive grow as the scissors close.',
+      'A slider at the foot moves a little and the platform rises by much, at √(L² − x²) per storey. Watch the force of the drive grow as the platform comes down.',
     teaches: 'Mechanical advantage, deployable structures',
     keywords: ['lift', 'platform', 'actuator', 'deployable', 'redundant', 'planar'],
   },

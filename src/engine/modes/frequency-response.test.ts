@@ -66,6 +66,26 @@ const port = (body: string, more: Partial<Port> = {}): Port => ({
 const FREQUENCIES = [0.05, 0.2, 0.5, 0.9, 1.4, 3, 10]
 
 describe('the response', () => {
+  it('is zero across all motions, whatever rounding makes of them', () => {
+    const spec = row([2, 3], [50, 60], [1, 2])
+    const turned = { ...spec, bodies: spec.bodies.map((body) => ({ ...body, orientation: [0.6, 0, 0, 0.8] as Quat })) }
+    const across = [
+      { direction: [0, 1, 0] as const },
+      { direction: [0, 0, 1] as const },
+      { direction: [1, 0, 0] as const, turning: true },
+      { direction: [0, 1, 0] as const, turning: true },
+    ]
+    for (const of of [spec, turned, row([2, 3], [50, 60], [0, 0])])
+      for (const one of across)
+        for (const { amplitude } of bothWays(of, {
+          force: port('m1'),
+          response: port('m2', one),
+          frequencies: FREQUENCIES,
+          withAntiresonances: true,
+        }))
+          expect(Math.max(...amplitude)).toBe(0)
+  })
+
   it('of a damped oscillator is 1 / (k − mω² + icω), however long the direction is', () => {
     const [m, k, c] = [2, 50, 3]
     const direction = [3, 0, 0] as const

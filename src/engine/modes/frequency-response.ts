@@ -6,6 +6,7 @@
  * solved as it stands at each frequency, that of many freedoms with the sparse matrix of all coordinates (sparse-response.ts), or by superposition of
  * modes (modal-response.ts). Linearised as modes are, about rest or a steady turn.
  */
+import { paceOf } from '../analysis/motions.ts'
 import type { Failure } from '../failure.ts'
 import { factorComplexLU, makeComplexLU, solveComplexLU, type ComplexLU } from '../linalg/dense-lu.ts'
 import { dot } from '../linalg/orthonormal.ts'
@@ -75,7 +76,7 @@ export function calcFrequencyResponse(
   const { linearisation } = linearised
   const { space, tangent } = linearisation
   const [force, response] = [wrenchOf(model, ws, options.force), wrenchOf(model, ws, options.response)]
-  const ports: Ports = { input: ratesOf(space, force), output: ratesOf(space, response) }
+  const ports: Ports = { input: ratesOf(model, ws, space, force), output: ratesOf(model, ws, space, response) }
   const respond = (): Superposition => {
     // the force drives no motion, or no motion moves the output: the response is zero
     if (![ports.input, ports.output].every((rates) => rates.some((x) => x !== 0))) return () => [0, 0]
@@ -142,11 +143,24 @@ function wrenchOf(model: Model, ws: Workspace, port: Port): Wrench {
   return { body, wrench }
 }
 
+/** A rate below this share of what the fastest body of a motion would have there is rounding: the port looks across the motion. */
+const ACROSS = 1e-12
+
 /** The rate of the port in each of the motions, which is the power of its unit force. */
-const ratesOf = ({ count, width, basis }: TangentSpace, { body, wrench }: Wrench): Float64Array =>
+const ratesOf = (
+  { bodyCount }: Model,
+  { size }: Workspace,
+  { count, width, basis }: TangentSpace,
+  { body, wrench }: Wrench,
+): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => {
-    const at = width * k + 6 * body
-    return wrench.reduce((sum, x, i) => sum + x * basis[at + i], 0)
+    const motion = basis.subarray(width * k, width * (k + 1))
+    const rate = wrench.reduce((sum, x, i) => sum + x * motion[6 * body + i], 0)
+    let fastest = 0
+    for (let b = 1; b < bodyCount; b++) fastest = Math.max(fastest, paceOf(motion, b, size))
+    const [fx, fy, fz, tx, ty, tz] = wrench
+    const most = fastest * (Math.hypot(fx, fy, fz) * size + Math.hypot(tx, ty, tz))
+    return Math.abs(rate) > ACROSS * most ? rate : 0
   })
 
 /** Number of freedoms above which the sparse matrix of all coordinates is faster than that of the free motions. */

@@ -1,9 +1,9 @@
 import { planarityRead, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
-import type { Scene } from '../../scene/index.ts'
+import { nameOfBody, type Scene } from '../../scene/index.ts'
 import { HEADER, readTime, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import {
-  planeCount,
+  planeCounts,
   treatmentNote,
   TreatmentSwitch,
   drivenText,
@@ -61,9 +61,9 @@ export function DiagnosisPanel() {
             </p>
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
             {rolling !== null && <p className={styles['quiet']}>{rolling}</p>}
-            {treatment.parts.map((part) => (
-              <p key={part.joints.join(' ')} className={styles['quiet']}>
-                {planeCount(part)}
+            {planeCounts(treatment.parts, (id) => nameOfBody(scene, id)).map((count) => (
+              <p key={count} className={styles['quiet']}>
+                {count}
               </p>
             ))}
             <TreatmentSwitch large />

@@ -1,7 +1,7 @@
 export { nonholonomicText } from './velocity-words.ts'
 export { TreatmentSwitch } from './TreatmentSwitch.tsx'
 export { knownMobility } from './known.ts'
-export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
+export { planeCounts, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
 export { treatmentNote } from './treatment-note.ts'
 export {
   COORDINATES_TITLE,

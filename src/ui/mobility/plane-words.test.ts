@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Mobility, PlanarPart, Planarity } from '../../engine/index.ts'
-import { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
+import { planeCounts, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
 import { treatmentNote } from './treatment-note.ts'
 
 /** A part of `links` links, the frame among them, with this many pins and pins in slots, of which `spare` constraints are redundant. */
@@ -26,7 +26,10 @@ const part = (links: number, pins: number, slots: number, spare = 0): PlanarPart
 const inSpace = (spare: number): Mobility =>
   ({ mechanism: { rows: 20, rank: 20 - spare, dof: 1, gruebler: 1 - spare } }) as Mobility
 
-const counted = (of: PlanarPart): string => planeCount(of).replaceAll('\u00a0', ' ')
+const counted = (...of: readonly PlanarPart[]): string =>
+  planeCounts(of, (id) => id.toUpperCase())
+    .join('\n')
+    .replaceAll('\u00a0', ' ')
 
 test.each([
   [1, 1, '1 redundant constraint in the plane'],
@@ -44,6 +47,16 @@ describe('the count in the plane', () => {
     expect(counted(part(3, 2, 1))).toMatch(
       /= 3 × 2 − 2 × 2 − 1 = 1: .*2 joints that leave one freedom, 1 that leaves two\.$/,
     )
+  })
+  it('of several parts says whose it is, and is told once where it is the same', () => {
+    const left: PlanarPart = { ...part(2, 1, 0), bodies: ['left'] }
+    const right: PlanarPart = { ...left, bodies: ['right'] }
+    expect(counted(left, right)).toMatch(/^LEFT; RIGHT, each by itself: in the plane .* = 1: 2 links [^\n]*$/)
+    expect(counted(part(4, 4, 0), left).split('\n')).toEqual([
+      expect.stringMatching(/^BODY 0, BODY 1 and BODY 2: in the plane .* 4 links/),
+      expect.stringMatching(/^LEFT: in the plane .* 2 links/),
+    ])
+    expect(counted(part(7, 7, 0), left)).toMatch(/^BODY 0, BODY 1 and 4 more bodies: /)
   })
   it('says so where it is not the truth: a parallelogram with a third crank', () => {
     expect(counted(part(5, 6, 0, 1))).toMatch(

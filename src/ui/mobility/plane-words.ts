@@ -1,12 +1,35 @@
 /** What is said of mechanisms that move in parallel planes, in the plane and in space. */
 import type { Mobility, PlanarPart } from '../../engine/index.ts'
 import type { Redundancy } from '../../laboratory/index.ts'
+import { listWords } from '../../scene/index.ts'
 import { plural } from './wording.ts'
 
 const minus = (n: number): string => String(n).replace('-', '−')
 
-/** The count of a part in its plane, in numbers and words. */
-export function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: PlanarPart): string {
+/** Bodies of a part, and parts, that are named; of more their number. */
+const NAMED = 3
+
+/**
+ * The counts of parts in their planes, in numbers and words. Where no joint connects the parts each says whose it is, and those with the same count are told together.
+ *
+ * @param nameOf name of a body by its id
+ */
+export function planeCounts(parts: readonly PlanarPart[], nameOf: (body: string) => string): readonly string[] {
+  if (parts.length < 2) return parts.map(planeCount)
+  const counts = parts.map(planeCount)
+  return [...new Set(counts)].map((count) => {
+    const group = parts.filter((_, i) => counts[i] === count)
+    const whose = group.map(({ bodies }) => listWords(shorten(bodies.map(nameOf), 'bodies')))
+    const told = shorten(whose, 'parts').join('; ')
+    return `${told}${group.length > 1 ? ', each by itself' : ''}: ${count.charAt(0).toLowerCase()}${count.slice(1)}`
+  })
+}
+
+const shorten = (names: readonly string[], what: string): readonly string[] =>
+  names.length <= NAMED ? names : [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more ${what}`]
+
+/** The count of a part in its plane. */
+function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: PlanarPart): string {
   const count = 3 * (links - 1) - 2 * oneFreedom - twoFreedoms
   const joints = [
     plural(oneFreedom, 'joint that leaves one freedom', 'joints that leave one freedom'),

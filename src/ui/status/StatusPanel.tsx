@@ -10,7 +10,7 @@ import {
   useScene,
 } from '../../laboratory/index.ts'
 import type { Mobility as EngineMobility } from '../../engine/index.ts'
-import { ROW_WORDS, nameOfJoint } from '../../scene/index.ts'
+import { ROW_WORDS, nameOfBody, nameOfJoint } from '../../scene/index.ts'
 import { HEADER, isExact } from '../../simulation/index.ts'
 import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
@@ -23,7 +23,7 @@ import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import {
   INEXACT,
-  planeCount,
+  planeCounts,
   spaceReason,
   spaceTitle,
   treatmentNote,
@@ -152,9 +152,9 @@ function Mobility() {
       {parts.length === 0 ? (
         <InSpace mobility={mobility} />
       ) : (
-        parts.map((part) => (
-          <p key={part.joints.join(' ')} className={styles.prose} data-testid="plane-count">
-            {planeCount(part)}
+        planeCounts(parts, (id) => nameOfBody(scene, id)).map((count) => (
+          <p key={count} className={styles.prose} data-testid="plane-count">
+            {count}
           </p>
         ))
       )}
