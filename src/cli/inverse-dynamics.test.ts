@@ -83,6 +83,8 @@ test.each([
     /line 1: .* is an angle, in rad or another unit of it, and not in mm/,
   ],
   ['a name twice', 'time,joint turn.coordinate,joint turn.coordinate\n0,0,0\n1,1,1', /stands there twice/],
+  ['an empty table', ' \n', /the table is empty/],
+  ['a decimal comma between commas', 'time,joint turn.coordinate\n0,0\n1,0,5', /line 3: 3 values/],
   ['what is no number', 'time,joint turn.coordinate\n0,0\n1,one', /line 3, joint turn.coordinate: "one" is no number/],
   ['a value too few', 'time;joint turn.coordinate\n0;0\n1', /line 3: 1 values where the first line has 2/],
   ['times that go back', 'time,joint turn.coordinate\n0,0\n2,1\n1,1', /line 4: the time 1 does not come after 2/],
@@ -100,6 +102,17 @@ test('a table may have angles in degrees', async () => {
   const inDegrees = await called(arm, 'time,joint turn.coordinate [deg]\n0,0\n1,90\n2,45', ...words)
   expect(inDegrees.exit).toBe(0)
   expect(rowsOf(inDegrees.stdout).find(([t]) => t === 1)![1]).toBeCloseTo(Math.PI / 2, 12)
+})
+
+test('where no commas stand between cells numbers may have decimal commas', async () => {
+  const words = ['inverse-dynamics', 'scene', '--trajectory', 'table', '--csv']
+  const [comma, point] = await Promise.all(
+    ['time;joint turn.coordinate\n0;0\n0,5;0,25\n1;1', 'time,joint turn.coordinate\n0,0\n0.5,0.25\n1,1'].map((table) =>
+      called(arm, table, ...words),
+    ),
+  )
+  expect(comma!.exit).toBe(0)
+  expect(comma!.stdout).toBe(point!.stdout)
 })
 
 test('a joint may have brackets in its name: the unit is in those at the end', async () => {

@@ -35,7 +35,7 @@ const SEPARATED = /^(?:"[^"]*"|[^",;\t\n])*([,;\t])/
 class Wrong extends Error {}
 
 /**
- * Reads a table whose cells are separated by commas, semicolons or tabs. Its first line has `time` and names of coordinates (`joint shoulder.coordinate`),
+ * Reads a table whose cells are separated by commas, semicolons or tabs; without commas between cells numbers may have decimal commas. Its first line has `time` and names of coordinates (`joint shoulder.coordinate`),
  * each with its unit in brackets or without, which is rad or m then; each further line has the numbers of one time. Tables that `simulate --csv --quantities` writes are of this form.
  */
 export function readTrajectory(scene: Scene, text: string): ReadTrajectory {
@@ -53,6 +53,7 @@ function readTable(scene: Scene, text: string): Trajectory {
   const [quotes] = errors.filter(({ type }) => type === 'Quotes')
   if (quotes) throw new Wrong(`line ${(quotes.row ?? 0) + 1}: ${quotes.message}`)
   const [header = [], ...lines] = data
+  if (text.trim() === '') throw new Wrong('the table is empty; its first line has "time" and the names of coordinates')
   const columns = header.map((cell, at) => (at === 0 ? readTime(cell) : readCoordinate(scene, cell.trim())))
   if (columns.length < 2)
     throw new Wrong(`line 1: beside the time there is no coordinate; name some, such as ${someName(scene)}`)
@@ -60,7 +61,7 @@ function readTable(scene: Scene, text: string): Trajectory {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new Wrong(`line 1: "${twice}" stands there twice; leave one of them out`)
   if (lines.length < 2) throw new Wrong('the table has fewer than two times; a trajectory needs two at least')
-  const rows = lines.map((cells, i) => readNumbers(cells, header, i + 2))
+  const rows = lines.map((cells, i) => readNumbers(cells, header, i + 2, delimiter !== ','))
   const times = rows.map(([time]) => time!)
   const early = times.findIndex((time, i) => i > 0 && !(time > times[i - 1]!))
   if (early > 0) throw new Wrong(`line ${early + 2}: the time ${times[early]} does not come after ${times[early - 1]}; sort the lines by time`) // prettier-ignore
@@ -115,11 +116,18 @@ const someName = (scene: Scene): string => {
     : `"${names.slice(0, 3).join('", "')}"${names.length > 3 ? ' …' : ''}`
 }
 
-function readNumbers(cells: readonly string[], header: readonly string[], line: number): readonly number[] {
+/** @param commas whether numbers may have decimal commas, since commas do not separate cells */
+function readNumbers(
+  cells: readonly string[],
+  header: readonly string[],
+  line: number,
+  commas: boolean,
+): readonly number[] {
   if (cells.length !== header.length)
     throw new Wrong(`line ${line}: ${cells.length} values where the first line has ${header.length} names`)
   return cells.map((cell, at) => {
-    const value = cell.trim() === '' ? NaN : Number(cell)
+    const plain = commas ? cell.replace(',', '.') : cell
+    const value = cell.trim() === '' ? NaN : Number(plain)
     if (!Number.isFinite(value)) throw new Wrong(`line ${line}, ${header[at]!.trim()}: "${cell.trim()}" is no number`)
     return value
   })

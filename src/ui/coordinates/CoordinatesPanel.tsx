@@ -84,7 +84,12 @@ export function CoordinatesPanel() {
             {tab === 'pose' ? (
               <PoseTab {...found} />
             ) : (
-              <TrajectoryTab coordinates={found.coordinates} problem={problem} onTable={(file) => void take(file)} />
+              <TrajectoryTab
+                coordinates={found.coordinates}
+                problem={problem}
+                onGoOn={() => setProblem(null)}
+                onTable={(file) => void take(file)}
+              />
             )}
           </>
         )}

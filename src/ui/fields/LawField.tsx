@@ -1,5 +1,5 @@
 import { Plus, Spline, Trash2, Type } from 'lucide-react'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Law, PointsLaw } from '../../scene/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { FieldError, FieldNote, FieldRow } from './Field.tsx'
@@ -29,13 +29,15 @@ const MANY_POINTS = 12
 /** A function of time: a number, an expression in t, or points of a spline; its course is drawn below. */
 export function LawField({ value, dimension, label, caption, hint, onCommit }: LawFieldProps) {
   const [error, setError] = useState<string | null>(null)
-  const [typing, setTyping] = useState<number | string | null>(null)
+  const [typing, setTyping] = useState<Typing | null>(null)
   const points = typeof value === 'object'
-  const shown = typing ?? value
+  const shown = typing?.law ?? value
+  /** What is typed is none: what is shown of a law would be taken for its own. */
+  const isNone = typing !== null && typing.law === null
   const samples = useMemo(() => sampleLaw(shown), [shown])
   const unit = siUnit(dimension).symbol
-  const varies = samples !== null && (points || samples.low !== samples.high)
-  const note = typeof shown === 'object' ? null : constantNote(shown, samples, dimension)
+  const varies = samples !== null && !isNone && (points || samples.low !== samples.high)
+  const note = typeof shown === 'object' || isNone ? null : constantNote(shown, samples, dimension)
   return (
     <FieldRow
       stacked
@@ -69,7 +71,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} onTyping={setTyping} />
       )}
-      <FieldError message={error ?? noteOnCourse(samples, dimension)} />
+      <FieldError message={error ?? (isNone ? null : noteOnCourse(samples, dimension))} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
         <Sparkline
@@ -94,10 +96,15 @@ function pointsFrom(law: number | string): PointsLaw {
   return { points: [0, 0.25, 0.5, 0.75, 1].map((s) => [s * until, at(s)] as const), beyond: 'hold' }
 }
 
+/** The law that a text stands for; null where it is none. */
+interface Typing {
+  readonly law: number | string | null
+}
+
 interface ExpressionInputProps extends Omit<LawFieldProps, 'value'> {
   readonly value: number | string
-  /** The law that the text stands for while it is typed, for the preview; null when it is none, or done. */
-  readonly onTyping: (law: number | string | null) => void
+  /** While a text is typed, or was and is refused; null when that is over. */
+  readonly onTyping: (typing: Typing | null) => void
 }
 
 function ExpressionInput({ value, dimension, label, onCommit, onTyping }: ExpressionInputProps) {
@@ -120,6 +127,10 @@ function ExpressionInput({ value, dimension, label, onCommit, onTyping }: Expres
     })
     return `Column ${parsed.column}: ${parsed.message}`
   })
+  const { editing } = draft
+  useEffect(() => {
+    if (!editing) onTyping(null)
+  }, [editing, onTyping])
   return (
     <>
       <div className={styles['box']}>
@@ -140,15 +151,10 @@ function ExpressionInput({ value, dimension, label, onCommit, onTyping }: Expres
             setNote(null)
             draft.type(event.target.value)
             const parsed = parseLaw(event.target.value, dimension)
-            onTyping(parsed.ok ? parsed.law : null)
+            onTyping({ law: parsed.ok ? parsed.law : null })
           }}
-          onBlur={() => {
-            onTyping(null)
-            draft.blur()
-          }}
-          onKeyDown={(event) => {
-            if (draft.key(event)) onTyping(null)
-          }}
+          onBlur={draft.blur}
+          onKeyDown={(event) => void draft.key(event)}
         />
       </div>
       <FieldError id={`${id}-error`} message={draft.error} />

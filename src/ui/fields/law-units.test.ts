@@ -46,6 +46,12 @@ describe('units of laws', () => {
   it.each<[string, Quantity, number]>([
     ['30 deg * sin(2*t)', 'angle', (Math.PI / 6) * Math.sin(4)],
     ['t*60 rpm', 'angle', 120 * RPM],
+    ['30 deg/s*sin(2*t)', 'angular-velocity', (Math.PI / 6) * Math.sin(4)],
+    ['60 mm/t', 'length', 0.03],
+    ['30 deg/sin(t)', 'angle', Math.PI / 6 / Math.sin(2)],
+    ['2 km/h*t + 1 m/s', 'velocity', 4 / 3.6 + 1],
+    ['2π*t rpm', 'angular-velocity', 4 * Math.PI * RPM],
+    ['π', 'angle', Math.PI],
     ['60 rpm * t', 'angle', 120 * RPM],
     ['2*(10 mm + 5 mm*t)', 'length', 0.04],
   ])('behind a number within a term, of the number: %s', (text, dimension, value) => {

@@ -20,7 +20,7 @@ interface Piece {
   readonly copied: boolean
 }
 
-const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)(?![\w(])/gi
+const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)((?:[/·⋅][A-Za-zµ]+[²³]?)*)(?![\w(])/gi
 /** What stands before a unit at the end of a term, and the unit. */
 const TERM_WITH_UNIT = /^(.*?(?:[\d.)*·⋅×]\s*|\s))([A-Za-zµ°][A-Za-zµ°²³^\d]*(?:[/·⋅][A-Za-zµ°²³^\d]+)*)\s*$/
 /** Names of the expression language that are units elsewhere. */
@@ -56,8 +56,10 @@ export function writeOutUnits(text: string, dimension: Quantity): WrittenOut {
   function writeNumbers(start: number, end: number): WrittenOut | null {
     let done = start
     for (const match of text.slice(start, end).matchAll(NUMBER_WITH_UNIT)) {
-      const [whole, number = '', symbol = ''] = match
-      const unit = NAMES.has(symbol) ? null : parseUnit(symbol)
+      const [whole, number = '', first = '', rest = ''] = match
+      const composed = unitOf(first + rest)
+      const symbol = composed === null ? first : first + rest
+      const unit = composed ?? unitOf(first)
       if (unit === null) continue
       const at = start + match.index
       if (/\^[\s(+-]*$/.test(text.slice(0, at)))
@@ -69,7 +71,7 @@ export function writeOutUnits(text: string, dimension: Quantity): WrittenOut {
       pieces.push({ text: text.slice(done, at), from: done, copied: true })
       const factor = factorOf(unit)
       pieces.push({ text: factor === '' ? number : `(${number}${factor})`, from: at, copied: false })
-      done = at + whole.length
+      done = at + whole.length - (composed === null ? rest.length : 0)
     }
     pieces.push({ text: text.slice(done, end), from: done, copied: true })
     return null
@@ -88,14 +90,18 @@ interface Tail {
 function tailOf(text: string, { start, end }: TermSpan): Tail | null {
   const match = TERM_WITH_UNIT.exec(text.slice(start, end))
   const [, before = '', symbol = ''] = match ?? []
-  const unit = match === null || NAMES.has(symbol) ? null : parseUnit(symbol)
+  const unit = unitOf(symbol)
   if (unit === null) return null
   const body = before.replace(/\s*[*·⋅×]?\s*$/, '')
   return body.trim() === '' ? null : { end: start + body.length, at: start + before.length, symbol, unit }
 }
 
 const hasUnit = (text: string): boolean =>
-  [...text.matchAll(NUMBER_WITH_UNIT)].some(([, , symbol = '']) => !NAMES.has(symbol) && parseUnit(symbol) !== null)
+  [...text.matchAll(NUMBER_WITH_UNIT)].some(([, , symbol = '']) => unitOf(symbol) !== null)
+
+/** A unit by its text, products and quotients too; null where a name of the expression language is part of it. */
+const unitOf = (text: string): Unit | null =>
+  text === '' || text.split(/[/·⋅]/).some((part) => NAMES.has(part)) ? null : parseUnit(text)
 
 function misfit({ symbol, unit, at }: Tail, dimension: Quantity): WrittenOut {
   const other = measured(unit)

@@ -4,6 +4,7 @@ import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
 import { PREVIEW, sampleLaw, type LawSamples } from './law-course.ts'
 import { writeOutUnits } from './law-units.ts'
+import { plainSigns } from './plain-signs.ts'
 import { parseQuantity } from './quantity.ts'
 import { formatNumber, QUANTITIES, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
 
@@ -44,7 +45,7 @@ export const lawText = (law: Law): string =>
  * (`30 deg * sin(2*t)`), and it its own (`2*pi*t^2 rpm`); these are written out as factors (law-units.ts).
  */
 export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
-  const typed = text.replace(/[−–]/g, '-').trim()
+  const typed = plainSigns(text).trim()
   const { name } = QUANTITIES[dimension]
   if (typed === '')
     return {

@@ -18,6 +18,7 @@ import {
   type ShownUnit,
 } from '../../units/index.ts'
 import { readCommas } from './decimal-comma.ts'
+import { plainSigns } from './plain-signs.ts'
 import { termsOf } from './terms.ts'
 
 export type ParsedQuantity =
@@ -35,8 +36,7 @@ export type ParsedQuantity =
 /** Reads the text of a field of the quantity; a bare number is in `unit`, the one that the field shows. */
 export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit): ParsedQuantity {
   const { name, example } = QUANTITIES[quantity]
-  const plain = text
-    .replace(/[−–]/g, '-')
+  const plain = plainSigns(text)
     .replace(/(\d)\s*(?:"|″|”)/g, '$1 in ')
     .replace(/(\d)\s*(?:'|′|’)/g, '$1 ft ')
     .trim()
