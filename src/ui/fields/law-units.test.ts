@@ -39,6 +39,9 @@ describe('units of laws', () => {
     ['25 mm + t^2 mm', 'length', 0.029],
     ['1 m - 10*t mm', 'length', 0.98],
     ['10 rpm + 2*t', 'angular-velocity', 10 * RPM + 4],
+    ['60 deg + 2*t^2', 'angle', Math.PI / 3 + 8],
+    ['10 mm - 0.5*t^3', 'length', 0.01 - 4],
+    ['sin(t)*t^2 + 20*t rpm', 'angular-velocity', (4 * Math.sin(2) + 40) * RPM],
   ])('of a sum, each its own or one at the end: %s', (text, dimension, value) => {
     expect(valueOf(text, dimension)).toBeCloseTo(value, 12)
   })
@@ -48,6 +51,9 @@ describe('units of laws', () => {
     ['t*60 rpm', 'angle', 120 * RPM],
     ['30 deg/s*sin(2*t)', 'angular-velocity', (Math.PI / 6) * Math.sin(4)],
     ['60 mm/t', 'length', 0.03],
+    ['9.81 m/s^2*t^2/2', 'length', 2 * 9.81],
+    ['9.81 m/s²*t', 'velocity', 2 * 9.81],
+    ['3 mm^2*t', 'length', 6e-6],
     ['30 deg/sin(t)', 'angle', Math.PI / 6 / Math.sin(2)],
     ['2 km/h*t + 1 m/s', 'velocity', 4 / 3.6 + 1],
     ['2π*t rpm', 'angular-velocity', 4 * Math.PI * RPM],
@@ -59,7 +65,7 @@ describe('units of laws', () => {
   })
 
   it('an exponent has none', () => {
-    for (const text of ['t^2 rpm', 't^(2 rpm)', 't^-2 rpm * 4'])
+    for (const text of ['t^(2 rpm)', 't^-2 rpm * 4'])
       expect(parseLaw(text, 'angle')).toMatchObject({ ok: false, column: text.indexOf('2') + 1 })
     expect(parseLaw('t^2 rpm * 4', 'angular-velocity')).toMatchObject({
       message: expect.stringContaining('an exponent has no unit'),
@@ -73,11 +79,18 @@ describe('units of laws', () => {
       message: '“N” measures a force; this law gives an angle',
     })
     expect(parseLaw('1e3 kg', 'angle')).toMatchObject({ ok: false, column: 5 })
+    for (const text of ['2*pi*t^2 rpm', '2*t rpm', 'sin(t) rpm'])
+      expect(parseLaw(text, 'angle')).toEqual({
+        ok: false,
+        column: text.indexOf('rpm') + 1,
+        message: '“rpm” measures an angular velocity; this law gives an angle',
+      })
   })
 
   it('faults are told at the column that was typed', () => {
     expect(parseLaw('10 rpm*t + x', 'angle')).toMatchObject({ ok: false, column: 12 })
     expect(parseLaw('5 + x*t mm', 'length')).toMatchObject({ ok: false, column: 5 })
+    expect(parseLaw('2π*x', 'angle')).toMatchObject({ ok: false, column: 4 })
     expect(parseLaw('5*x*t mm + 3 mm', 'length')).toMatchObject({ ok: false, column: 3 })
   })
 })

@@ -20,9 +20,14 @@ interface Piece {
   readonly copied: boolean
 }
 
-const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)((?:[/·⋅][A-Za-zµ]+[²³]?)*)(?![\w(])/gi
+const UNIT = '(?:°|[A-Za-zµ]+)(?:[²³]|\\^-?\\d)?'
+const NUMBER = '\\d+\\.?\\d*(?:e[-+]?\\d+)?|\\.\\d+'
+/** A number, the first of the units behind it, and those that this is multiplied or divided by. */
+const NUMBER_WITH_UNIT = new RegExp(`(${NUMBER})\\s*(${UNIT})((?:[/·⋅]${UNIT})*)(?![\\w(^])`, 'gi')
 /** What stands before a unit at the end of a term, and the unit. */
-const TERM_WITH_UNIT = /^(.*?(?:[\d.)*·⋅×]\s*|\s))([A-Za-zµ°][A-Za-zµ°²³^\d]*(?:[/·⋅][A-Za-zµ°²³^\d]+)*)\s*$/
+const TERM_WITH_UNIT = new RegExp(`^(.*?(?:[\\d.)*·⋅×]\\s*|\\s))(${UNIT}(?:[/·⋅]${UNIT})*)\\s*$`)
+/** A number by itself, not an exponent, at the end. */
+const ENDS_WITH_NUMBER = new RegExp(`(?:^|[^\\w.^])(?:${NUMBER})\\s*$`, 'i')
 /** Names of the expression language that are units elsewhere. */
 const NAMES = new Set(['t', 'e', 'pi'])
 
@@ -36,9 +41,7 @@ export function writeOutUnits(text: string, dimension: Quantity): WrittenOut {
     if (start > 0) pieces.push({ text: sign, from: start - 1, copied: true })
     if (tail === null || !fits(tail.unit, dimension)) {
       const fault =
-        tail !== null && evaluateConstant(text.slice(start, tail.end)).ok
-          ? misfit(tail, dimension)
-          : writeNumbers(start, end)
+        tail !== null && isOfAll(text.slice(start, tail.end)) ? misfit(tail, dimension) : writeNumbers(start, end)
       if (fault !== null) return fault
       continue
     }
@@ -99,9 +102,12 @@ function tailOf(text: string, { start, end }: TermSpan): Tail | null {
 const hasUnit = (text: string): boolean =>
   [...text.matchAll(NUMBER_WITH_UNIT)].some(([, , symbol = '']) => unitOf(symbol) !== null)
 
-/** A unit by its text, products and quotients too; null where a name of the expression language is part of it. */
+/** Whether a unit behind this cannot be that of a number within it. */
+const isOfAll = (text: string): boolean => evaluateConstant(text).ok || !ENDS_WITH_NUMBER.test(text)
+
+/** A unit by its text, products and quotients too; null where a name of the expression language is part of it, as in `t^2`. */
 const unitOf = (text: string): Unit | null =>
-  text === '' || text.split(/[/·⋅]/).some((part) => NAMES.has(part)) ? null : parseUnit(text)
+  text === '' || text.split(/[/·⋅]/).some((part) => NAMES.has(part.replace(/[²³^].*$/, ''))) ? null : parseUnit(text)
 
 function misfit({ symbol, unit, at }: Tail, dimension: Quantity): WrittenOut {
   const other = measured(unit)

@@ -4,7 +4,7 @@ import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
 import { PREVIEW, sampleLaw, type LawSamples } from './law-course.ts'
 import { writeOutUnits } from './law-units.ts'
-import { plainSigns } from './plain-signs.ts'
+import { columnTyped, plainSigns } from './plain-signs.ts'
 import { parseQuantity } from './quantity.ts'
 import { formatNumber, QUANTITIES, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
 
@@ -45,7 +45,8 @@ export const lawText = (law: Law): string =>
  * (`30 deg * sin(2*t)`), and it its own (`2*pi*t^2 rpm`); these are written out as factors (law-units.ts).
  */
 export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
-  const typed = plainSigns(text).trim()
+  const written = text.trim()
+  const typed = plainSigns(written)
   const { name } = QUANTITIES[dimension]
   if (typed === '')
     return {
@@ -56,7 +57,10 @@ export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const read = readCommas(typed)
   if (!read.ok) return { ok: false, message: read.message, column: null }
   const parsed = parsePlain(read.text, dimension)
-  if (!parsed.ok) return parsed
+  if (!parsed.ok)
+    return parsed.column === null || typed === written
+      ? parsed
+      : { ...parsed, column: columnTyped(written, parsed.column) }
   if (!isSomewhereFinite(parsed.law)) return { ok: false, message: `${typed} ${NO_VALUE}`, column: null }
   const constant = constantOf(sampleLaw(parsed.law))
   if (constant !== null && !Number.isFinite(constant / thoughtUnit(dimension, constant).factor))
