@@ -34,7 +34,7 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
-  computeHalfway,
+  computeOffLine,
   computePlot,
   measureOf,
   labelOf,

@@ -191,26 +191,40 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   return { x, y }
 }
 
+/** Share of the step between two samples where formulas are looked at: no oscillation is there by chance, step by step, where it was at the samples. */
+const BETWEEN = 0.382
+
 /**
- * What formulas give halfway between samples, where what they read goes along straight lines: one list for each curve, one number shorter than the samples; null for curves that are no formulas. Where
- * that is far from the line that joins what they give at the samples, the line is not their course.
+ * How far formulas are, at a place between samples, from the line that joins what they give there, where what they read goes along straight lines: one list for each curve, one number shorter than
+ * the samples, as shares of the range of all of its values; null for curves that are no formulas, and for those that stand still.
  */
-export function computeHalfway(
+export function computeOffLine(
   read: ReadPlot,
   times: Float64Array,
   { x, y }: PlotData,
-): readonly ({ readonly at: Float64Array; readonly between: Float64Array } | null)[] {
-  const halfway = (list: Float64Array): Float64Array => list.subarray(1).map((value, i) => (value + list[i]!) / 2)
-  const [timesBetween, xBetween, yBetween] = [halfway(times), halfway(x), y.map(halfway)]
-  return read.curves.map(({ tree, problem }) =>
-    tree === undefined || problem !== null
-      ? null
-      : {
-          at: calcFormula(tree, read, times, x, y),
-          between: calcFormula(tree, read, timesBetween, xBetween, yBetween),
-        },
-  )
+): readonly (Float64Array | null)[] {
+  const along = (list: Float64Array): Float64Array =>
+    list.subarray(1).map((value, i) => list[i]! + BETWEEN * (value - list[i]!))
+  const [timesBetween, xBetween, yBetween] = [along(times), along(x), y.map(along)]
+  return read.curves.map(({ tree, problem }) => {
+    if (tree === undefined || problem !== null) return null
+    const at = calcFormula(tree, read, times, x, y)
+    const between = calcFormula(tree, read, timesBetween, xBetween, yBetween)
+    const line = along(at)
+    let [least, most] = [Infinity, -Infinity]
+    for (const values of [at, between])
+      for (const value of values) {
+        if (value < least) least = value
+        if (value > most) most = value
+      }
+    const range = most - least
+    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) return null
+    return between.map((value, i) => Math.abs(value - line[i]!) / range)
+  })
 }
+
+/** Changes below this share of the largest value are rounding. */
+const ROUNDING = 1e-9
 
 function calcFormula(
   tree: Expression,

@@ -1,6 +1,6 @@
 /** Plots of the run; what collects their samples is fetched with the first one. */
 export {
-  computeHalfway,
+  computeOffLine,
   computePlot,
   labelOf,
   lengthName,

@@ -24,9 +24,10 @@ const read: ReadPlot = { plot: { curves: [] }, over: null, problem: null, curves
 describe('how far lines can be trusted', () => {
   const coarse = (value: (t: number) => number, show: readonly [number, number] = [0, 2]): string | null => {
     const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
-    const whole = viewOf(read, { x: times, y: [times.map(value)] }, sidesOf(read), null)
+    const data = { x: times, y: [times.map(value)] }
+    const whole = viewOf(read, data, sidesOf(read), null)
     const view = { ...whole, below: { ...whole.below, min: show[0], max: show[1] } }
-    return doubtText(read, { view, times })
+    return doubtText(read, { view, times, data })
   }
 
   it('is told where peaks or dips may lie between samples, and not where lines follow the curve', () => {
@@ -45,33 +46,49 @@ describe('how far lines can be trusted', () => {
     const [times, kept] = [1 / 60, 1 / 20].map((h) => Float64Array.from({ length: 41 }, (_, i) => i * h))
     const fast = kept!.map((t) => Math.sin(2 * Math.PI * 4 * t))
     const told = (over: ReadPlot['over']): string | null => {
-      const view = viewOf({ ...read, over }, { x: times!, y: [times!] }, sidesOf(read), null)
-      return doubtText({ ...read, over }, { view: { ...view, y: [...view.y, fast], others: [kept!] }, times: times! })
+      const data = { x: times!, y: [times!] }
+      const view = viewOf({ ...read, over }, data, sidesOf(read), null)
+      const both = { ...view, y: [...view.y, fast], others: [kept!] }
+      return doubtText({ ...read, over }, { view: both, times: times!, data })
     }
     expect(told(null)).toMatch(/^Samples 50\sms apart/)
     expect(told(source('angle'))).toBeNull()
   })
 
   describe('a formula', () => {
-    const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
-    const told = (formula: string, values: (t: number) => number): string | null => {
+    const told = (formula: string, values: (t: number) => number, show: readonly [number, number] = [0, 10]) => {
       const parsed = parseExpression(formula)
       if (!parsed.ok) throw new Error(parsed.message)
       const own: ReadCurve = { ...curve, curve: { formula }, label: formula, source: null, tree: parsed.tree }
       const plot = { ...read, curves: [own] }
-      return doubtText(plot, { view: viewOf(plot, { x: times, y: [times.map(values)] }, sidesOf(plot), null), times })
+      const times = Float64Array.from({ length: 601 }, (_, i) => i / 60)
+      const data = { x: times, y: [times.map(values)] }
+      const whole = viewOf(plot, data, sidesOf(plot), null)
+      const view = { ...whole, below: { ...whole.below, min: show[0], max: show[1] } }
+      return doubtText(plot, { view, times, data }) ?? ''
     }
 
     it('that is too fast for the samples is said to be, also where it looks slow and smooth', () => {
-      // at 60 samples a second the first is drawn as one of 2.7 Hz, the last as standing still
-      for (const rate of [360, 250, 120 * Math.PI])
+      // at 60 samples a second the first is drawn as one of 2.7 Hz, and those of 60 and 120 Hz as standing still
+      for (const rate of [360, 250, 120 * Math.PI, 240 * Math.PI, 754])
         expect(told(`cos(${rate}*t)`, (t) => Math.cos(rate * t))).toMatch(/changes faster than the samples/)
     })
 
-    it('that is slow enough is not, nor one that has a peak or a jump', () => {
-      expect(told('cos(20*t)', (t) => Math.cos(20 * t))).toBeNull()
-      expect(told('sign(t - 1)', (t) => Math.sign(t - 1))).not.toMatch(/faster/)
-      expect(told('3', () => 3)).toBeNull()
+    it('that is slow enough is not, nor one that has peaks or jumps', () => {
+      expect(told('cos(20*t)', (t) => Math.cos(20 * t))).toBe('')
+      expect(told('3', () => 3)).toBe('')
+      for (const [formula, value] of [
+        ['sign(t - 1)', (t: number) => Math.sign(t - 1)],
+        ['sign(sin(2*pi*t))', (t: number) => Math.sign(Math.sin(2 * Math.PI * t))],
+        ['mod(t, 0.5)', (t: number) => t % 0.5],
+      ] as const)
+        expect(told(formula, value)).toMatch(/^Samples .* may miss peaks$/)
+    })
+
+    it('is looked at where it is shown', () => {
+      const chirp = (t: number): number => Math.sin(t ** 4)
+      expect(told('sin(t^4)', chirp)).toMatch(/faster/)
+      expect(told('sin(t^4)', chirp, [0, 2])).not.toMatch(/faster/)
     })
   })
 })

@@ -1,5 +1,5 @@
 /** Where the lines of a plot do not show how its curves go between the samples. Pure. */
-import { computeHalfway, type ReadPlot } from '../../laboratory/index.ts'
+import { computeOffLine, type ReadPlot } from '../../laboratory/index.ts'
 import { roundText } from '../../units/index.ts'
 import { ownCurves, placesOf } from '../charts/index.ts'
 import type { Drawn } from './readout.ts'
@@ -10,13 +10,25 @@ const SHARP = 0.15
 /** Changes below this share of the largest value are rounding. */
 const ROUNDING = 1e-9
 
-/** Distance of a formula halfway between two samples from the line between them, over its range, from which on the line is not its course: of an oscillation with fewer than three samples in a period. */
+/** Distance of a formula between two samples from the line between them, over its range, from which on the line is not its course: of an oscillation with fewer than three samples in a period. */
 const ELSEWHERE = 0.25
-/** In so few places it is a jump or a peak. */
+/** Share of the steps that are shown, and their number; in fewer places it is jumps or peaks. */
+const OFTEN = 0.2
 const FEW = 5
+
+/** What was found of what was drawn, of which the pointer asks again and again. */
+const known = new WeakMap<Float64Array, { readonly read: ReadPlot; readonly doubt: string | null }>()
 
 /** What is said of the lines of a plot; null where they are the course of its curves. */
 export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
+  const before = known.get(drawn.times)
+  if (before?.read === read) return before.doubt
+  const doubt = findDoubt(read, drawn)
+  known.set(drawn.times, { read, doubt })
+  return doubt
+}
+
+function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
   const fast = fastFormula(read, drawn)
   if (fast !== null) return `${fast} changes faster than the samples: the line is not its course between them`
   const apart = coarseText(read, drawn)
@@ -24,23 +36,19 @@ export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | n
 }
 
 /** The first formula that is too fast for the samples to show its course, which may look like a slow one; null: none. */
-function fastFormula(read: ReadPlot, { view, times }: Omit<Drawn, 'now'>): string | null {
+function fastFormula(read: ReadPlot, { view, times, data }: Omit<Drawn, 'now'>): string | null {
   if (read.curves.every(({ tree }) => tree === undefined)) return null
-  const formulas = computeHalfway(read, times, { x: view.x, y: view.y })
-  const found = formulas.findIndex((formula) => {
-    if (formula === null) return false
-    const { at, between } = formula
-    let [least, most, places] = [Infinity, -Infinity, 0]
-    for (const values of [at, between])
-      for (const value of values) {
-        if (value < least) least = value
-        if (value > most) most = value
-      }
-    const range = most - least
-    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) return false
-    for (let i = 0; i < between.length; i++)
-      if (Math.abs(between[i]! - (at[i]! + at[i + 1]!) / 2) > ELSEWHERE * range) places++
-    return places > FEW
+  const { min, max } = view.below
+  const isShown = (i: number): boolean => view.x[i]! >= min && view.x[i]! <= max
+  const found = computeOffLine(read, times, data).findIndex((off) => {
+    if (off === null) return false
+    let [steps, places] = [0, 0]
+    for (let i = 0; i < off.length; i++) {
+      if (!isShown(i) || Number.isNaN(off[i]!)) continue
+      steps++
+      if (off[i]! > ELSEWHERE) places++
+    }
+    return places > FEW && places > OFTEN * steps
   })
   return read.curves[found]?.label ?? null
 }

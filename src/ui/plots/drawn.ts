@@ -18,5 +18,10 @@ export function drawnOf(
   const own = { x: x.slice(), y: y.map((list) => list.slice()) }
   const at = nearest(times, plotting.now())
   const others = plotsOfRuns(plotting, runs, plot).map(({ data }) => data)
-  return { view: viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others), times, now: plotting.now() }
+  return {
+    view: viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others),
+    times,
+    data: own,
+    now: plotting.now(),
+  }
 }

@@ -1,5 +1,5 @@
 /** What is written beside the curves of a plot. Pure. */
-import { calcBetween, calcStatistics, measureOf, type ReadPlot } from '../../laboratory/index.ts'
+import { calcBetween, calcStatistics, measureOf, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
 import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
 
@@ -54,6 +54,8 @@ export interface Drawn {
   readonly view: ChartView
   /** Of the samples, s. */
   readonly times: Float64Array
+  /** What the view was made of. */
+  readonly data: PlotData
   /** Where the run stands, s. */
   readonly now: number
 }
@@ -64,7 +66,12 @@ export interface Drawn {
  * @param hover where the pointer is along the axis below, SI; null: elsewhere
  * @param summed what the curves come to is wanted too
  */
-export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: number | null, summed: boolean): Readout {
+export function readoutOf(
+  read: ReadPlot,
+  { view, times, now }: Omit<Drawn, 'data'>,
+  hover: number | null,
+  summed: boolean,
+): Readout {
   const { x, y } = view
   const at = nearest(x, hover ?? Infinity, view.below.round)
   const valueOf = (list: Float64Array | undefined): number | undefined =>
