@@ -21,6 +21,19 @@ test('the gallery shows pictures, finds by what a mechanism teaches, and opens w
 
   // By keys: what is found first.
   await page.getByRole('button', { name: 'Gallery' }).click()
+  await gallery.getByRole('searchbox').fill('pendulum')
+  await page.keyboard.press('ArrowDown')
+  await expect(cards.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.nth(1).getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(cards.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  const [above, below] = await Promise.all(
+    [cards.first().getByRole('button'), gallery.locator('button:focus')].map((card) => card.boundingBox()),
+  )
+  expect(below!.x).toBe(above!.x)
+  expect(below!.y).toBeGreaterThan(above!.y + 50)
   await gallery.getByRole('searchbox').fill('sarrus')
   await expect(cards).toHaveCount(1)
   await page.keyboard.press('Enter')

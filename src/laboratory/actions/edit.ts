@@ -80,18 +80,13 @@ function copyOffset(lab: Laboratory): Vec3 {
   return fromPlane({ ...plane, origin: [0, 0, 0] }, by, -by)
 }
 
-/** Positions closer than this share of a shift are the same. */
-const SAME_PLACE = 1e-6
-
-/** The least multiple of a shift that puts what is pasted where nothing like it stands, such as what was pasted before. */
+/** The least multiple of a shift that puts what is pasted where nothing of the scene stands to the bit, such as what was pasted before. */
 function freeOffset({ bodies }: Scene, clip: Clip, offset: Vec3): Vec3 {
-  const near = SAME_PLACE * Math.hypot(...offset)
+  const taken = new Set(bodies.map(({ position }) => position.join(' ')))
   for (let n = 1; ; n++) {
-    const shift: Vec3 = [n * offset[0], n * offset[1], n * offset[2]]
-    const isTaken = clip.bodies.some((own) =>
-      bodies.some(({ position }) => Math.hypot(...position.map((p, k) => p - own.position[k]! - shift[k]!)) < near),
-    )
-    if (!isTaken || n > bodies.length) return shift
+    const [x, y, z] = [n * offset[0], n * offset[1], n * offset[2]]
+    const isTaken = clip.bodies.some(({ position: p }) => taken.has(`${p[0] + x} ${p[1] + y} ${p[2] + z}`))
+    if (!isTaken) return [x, y, z]
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTakes, NOTHING_TYPED, offerTakes, typeEarly, type TypedEarly } from './keys.ts'
+import { fieldTakes, movesPoint, NOTHING_TYPED, offerTakes, typeEarly, type TypedEarly } from './keys.ts'
 
 /** An element of which is known which of some selectors it and what is round it match. */
 const element = (own: string, round = '') => {
@@ -12,6 +12,14 @@ const element = (own: string, round = '') => {
     closest: (selector: string) => (has(own, selector) || has(round, selector) ? layer : null),
   }
 }
+
+it('arrows move the next point in the view, and not in a field or a list', () => {
+  for (const of of ['body', '[role=application]']) {
+    expect(movesPoint('ArrowLeft', element(of))).toBe(true)
+    expect(movesPoint('Enter', element(of))).toBe(false)
+  }
+  for (const of of ['input', 'select', '[role=treeitem]']) expect(movesPoint('ArrowLeft', element(of))).toBe(false)
+})
 
 describe('an offer in the view', () => {
   it('takes Enter and Esc of the page, and no other key', () => {

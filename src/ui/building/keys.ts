@@ -21,6 +21,10 @@ export function offerTakes(key: string, target: Focused, own: unknown, byTab: bo
   return key === 'Escape' || !(target.matches('button, a, summary, [role=button]') && (byTab || layer !== null))
 }
 
+/** Whether a key moves the point that the tool in hand would place next: arrows with the focus in the view. */
+export const movesPoint = (key: string, target: Focused): boolean =>
+  key.startsWith('Arrow') && (target.matches('body') || target.closest('[role=application]') !== null)
+
 /**
  * Whether the field in the view, which merely shows a value, takes a key that begins a number: while something is dragged, or a digit
  * with the focus in the view. Signs mean something of their own as soon as the drag is over.

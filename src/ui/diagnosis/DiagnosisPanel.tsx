@@ -35,7 +35,8 @@ export function DiagnosisPanel() {
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const failure = useRun((s) => s.failure)
   const contradicts = failure?.code === 'notConsistent'
-  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun, contradicts })
+  const contradicting = contradicts ? (failure.joints ?? []).map(({ id }) => id) : []
+  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun, contradicting })
   const isOld = useRun((s) => s.outdated)
   const { frame } = lab.simulation
   const stands = failure === null ? null : standsBefore(failure, frame === null || isOld ? null : readTime(frame))

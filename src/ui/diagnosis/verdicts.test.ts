@@ -27,7 +27,7 @@ const diagnose = (of: Scene): Diagnosis => {
 
 const look = (of: Scene): readonly Verdict[] => {
   const diagnosis = diagnose(of)
-  return verdictsOf({ scene: of, mobility: diagnosis.mobility, diagnosis, size: 3, hasRun: false, contradicts: false })
+  return verdictsOf({ scene: of, mobility: diagnosis.mobility, diagnosis, size: 3, hasRun: false, contradicting: [] })
 }
 const verdict = (of: Scene, id: Verdict['id']): Verdict => {
   const found = look(of).find((one) => one.id === id)
@@ -217,6 +217,21 @@ describe('motors', () => {
     const twice = scene({ ...both, joints: both.joints.map((j) => (j.id === '3' ? { ...j, ...spun } : j)) })
     const { title, ways } = verdict(twice, 'motors')
     expect(title).toBe('A motor that cannot act')
+    const said = (contradicting: readonly string[]): string | undefined => {
+      const diagnosis = diagnose(twice)
+      const found = verdictsOf({
+        scene: twice,
+        mobility: diagnosis.mobility,
+        diagnosis,
+        size: 3,
+        hasRun: false,
+        contradicting,
+      })
+      return found.find(({ id }) => id === 'motors')?.detail
+    }
+    expect(said([])).toMatch(/It locks as soon as the two differ\.$/)
+    expect(said(['elsewhere'])).toMatch(/It locks as soon as the two differ\.$/)
+    expect(said(twice.joints.map(({ id }) => id))).toMatch(/They differ at [^.]+\.$/)
     const after = take(twice, ways[0])
     expect(diagnose(after).drives).toEqual([expect.objectContaining({ takes: 1 })])
     expect(ids(after)).toEqual(['given'])
@@ -385,10 +400,10 @@ describe('what is not known', () => {
   it('is said, and without a diagnosis the rest still is', async () => {
     const still = chain(FOUR_BAR, {}, [0, 0, 0])
     const { mobility } = diagnose(still)
-    const found = verdictsOf({ scene: still, mobility, diagnosis: null, size: 1, hasRun: false, contradicts: false })
+    const found = verdictsOf({ scene: still, mobility, diagnosis: null, size: 1, hasRun: false, contradicting: [] })
     expect(found.map(({ title }) => title)).toEqual(['Nothing drives it'])
     expect(
-      verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false, contradicts: false }),
+      verdictsOf({ scene: still, mobility: null, diagnosis: null, size: 1, hasRun: false, contradicting: [] }),
     ).toEqual([])
     const made = diagnose(still)
     expect(unfinishedText(made)).toBeNull()

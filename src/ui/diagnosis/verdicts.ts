@@ -29,8 +29,8 @@ export interface Findings {
   readonly size: number
   /** The run is past its start. */
   readonly hasRun: boolean
-  /** What is given and held contradicts itself at the start, so that there is no motion. */
-  readonly contradicts: boolean
+  /** Ids of the joints at which what is given and held contradicts itself at the start. */
+  readonly contradicting: readonly string[]
 }
 
 /** Everything that stands out, what is in the way first. */
@@ -93,7 +93,7 @@ function structure({ scene, mobility, diagnosis }: Findings): readonly Verdict[]
 }
 
 /** Drives that do not act: they repeat another, or push where nothing gives. */
-function motors({ scene, mobility, diagnosis, contradicts }: Findings): readonly Verdict[] {
+function motors({ scene, mobility, diagnosis, contradicting }: Findings): readonly Verdict[] {
   const idle =
     diagnosis === null
       ? (mobility?.redundant ?? []).filter(({ row }) => row === 'drive').map(({ joint }) => joint)
@@ -101,13 +101,17 @@ function motors({ scene, mobility, diagnosis, contradicts }: Findings): readonly
   const pushing = pushedDeadCentres(scene, diagnosis)
   const named = [...new Set(idle)].filter((id) => scene.joints.some((j) => j.id === id) && !pushing.includes(id))
   if (named.length === 0) return []
-  const names = listed(named.map((id) => nameOfJoint(scene, id)))
+  const namesOf = (ids: readonly string[]): string => listed(ids.map((id) => nameOfJoint(scene, id)))
+  const names = namesOf(named)
+  const differing = named.filter((id) => contradicting.includes(id))
+  const differ =
+    differing.length === 0 ? 'It locks as soon as the two differ.' : `They differ at ${namesOf(differing)}.`
   return [
     {
       id: 'motors',
       tone: 'caution',
       title: named.length === 1 ? 'A motor that cannot act' : `${named.length} motors that cannot act`,
-      detail: `What is given at ${names} fixes no motion here: something else fixes the same one, or the joints hold it. ${contradicts ? 'Here the two differ.' : 'It locks as soon as the two differ.'}`,
+      detail: `What is given at ${names} fixes no motion here: something else fixes the same one, or the joints hold it. ${differ}`,
       joints: named.map((joint) => ({ joint, text: 'takes no freedom here' })),
       ways: named.slice(0, MOST).map((id) => takeMotorOff(scene, id)),
     },

@@ -56,6 +56,9 @@ it('what no run can follow all the way is said of a law', () => {
   expect(said('log(sin(t))*t', 'angle')).toMatch(/^It has no value at t = 0/)
   expect(said('sign(t - pi/2)', 'angular-velocity')).toMatch(/^It jumps at t = 1.571 s, which no motion can follow/)
   expect(said('mod(t, 1)', 'length')).toMatch(/^It jumps at t = 1 s/)
+  expect(said('sign(t)', 'angle')).toMatch(/^It jumps at t = 0 s/)
+  expect(said('log(1 - t)', 'angle')).toMatch(/^It has no value just after t = 1 s/)
+  expect(said('sin(t - 1)/(t - 1)', 'angle')).toBeNull()
   expect(said('sign(t - 1)', 'force')).toBeNull()
   for (const law of [
     'log(t + 1)',

@@ -42,19 +42,24 @@ export function sampleLaw(law: Law): LawSamples | null {
   const pole = at !== null && at < NO_TIME * until ? 0 : at
   const reached = pole === null ? [...finite, ...peaks.map(({ value }) => value)] : finite
   const [low, high] = [Math.min(...reached), Math.max(...reached)]
-  const ends = pole === null ? findEnd(values, until, valueAt) : null
+  const ends = findEnd(values, until, valueAt)
   const jump = pole === null ? findJump(values, until, high - low, valueAt) : null
   return { until, values, low, high, pole, end: ends, jump }
 }
 
 /** Halvings of the time between two samples, after which hardly anything is left of it. */
 const HALVINGS = 45
+/** Share of the time between two samples that is a moment. */
+const MOMENT = 1e-3
 /** A change between samples of less than this share of the range is no jump that matters. */
 const SMALL_JUMP = 0.01
 
 /** The first time after which there is no value where there was one before. */
 function findEnd(values: readonly number[], until: number, valueAt: (t: number) => number): number | null {
-  const i = values.findIndex((value, k) => k > 0 && !Number.isFinite(value) && Number.isFinite(values[k - 1]))
+  // not where a value is missing at one instant alone
+  const isGone = (k: number): boolean =>
+    [0, 1].every((n) => !Number.isFinite(valueAt((until * (k + n * MOMENT)) / (values.length - 1))))
+  const i = values.findIndex((_, k) => k > 0 && Number.isFinite(values[k - 1]) && isGone(k))
   if (i < 0) return null
   let [from, to] = [i - 1, i].map((k) => (until * k) / (values.length - 1)) as [number, number]
   for (let n = 0; n < HALVINGS; n++) {
@@ -82,7 +87,8 @@ function findJump(
       if (Math.abs(middle.value - a.value) > Math.abs(b.value - middle.value)) b = middle
       else a = middle
     }
-    if (Math.abs(b.value - a.value) > change / 2) return b.t
+    // at the start it is closed in on, and never met
+    if (Math.abs(b.value - a.value) > change / 2) return b.t < NO_TIME * until ? 0 : b.t
   }
   return null
 }
@@ -153,7 +159,7 @@ function climb(
 /** Quantities that cannot jump; forces and accelerations can. */
 const MOTIONS: readonly Quantity[] = ['angle', 'angular-velocity', 'length', 'velocity']
 
-/** Said of a law that a run cannot follow all the way: without a value at its start (a run that is under way goes on by it, and cannot be rewound), or later, or with a jump. Null of any other. */
+/** Said of a law that a run cannot follow all the way: without a value at its start (a run that is under way goes on by it, and cannot be rewound), or later, or with a jump. Null of any other, and of one that grows beyond all bounds, which its curve says. */
 export function noteOnCourse(samples: LawSamples | null, dimension: Quantity): string | null {
   if (samples === null) return null
   if (!Number.isFinite(samples.values[0]))

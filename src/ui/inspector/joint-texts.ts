@@ -93,7 +93,7 @@ function vectorLine(
   const own = `${of}.${kind}`
   const vector = { texts, unit, exact: exactly(...parts), axes, open, ...(sign > 0 && { quantity: own }) }
   const value = formatReading(size, kind, noise(kind))
-  // the size of a part of a vector is no quantity: all of the vector is offered
+  // of a part of a vector all of the vector is offered, with its size in the plane first
   const quantity = axes.length === 3 ? `${own}.size` : own
   return { name, tone: kind, value, exact: exactly(size), quantity, open: !isUnique(reaction), vector }
 }

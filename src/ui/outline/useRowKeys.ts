@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { performAction, useLaboratory } from '../../laboratory/index.ts'
 import type { Item } from '../../session/index.ts'
 import { answerTo, findByName, itemKey, type GroupId, type Row } from './rows.ts'
@@ -22,12 +22,15 @@ interface RowKeys {
 export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const lab = useLaboratory()
   const { rows, focused, tabbable, typeAhead, focusRow, choose, fold } = keys
+  /** The last key deleted something. */
+  const deleted = useRef(false)
   return (event) => {
     const press = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey, alt: event.altKey }
     const answer = answerTo(press, rows, focused ?? tabbable)
     if (answer === null) return
-    // After the pointer, a bare Space still plays and pauses, whatever was clicked last.
-    if (press.key === ' ' && !press.mod && !typeAhead.active) return
+    // After the pointer, and after a deletion, a bare Space still plays and pauses, whatever was clicked last.
+    if (press.key === ' ' && !press.mod && (!typeAhead.active || deleted.current)) return
+    deleted.current = false
     if (answer.do === 'type') {
       if (!typeAhead.active) return
       const found = findByName(typeAhead.add(answer.letter, event.timeStamp), rows, focused)
@@ -38,8 +41,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
       return choose(found, 'only')
     }
     event.preventDefault()
-    // After a deletion a bare Space plays what is left, as it does after the pointer.
-    typeAhead.moved(answer.do !== 'delete')
+    typeAhead.moved(true)
     switch (answer.do) {
       case 'focus':
         focusRow(answer.focus)
@@ -59,6 +61,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
         const row = rows.find((r) => r.key === focused)
         const { selection, select } = lab.session.getState()
         if (row?.kind === 'item' && !selection.some((item) => itemKey(item) === row.key)) return select([row.item])
+        deleted.current = true
         performAction(lab, lab.actions.get('delete'))
       }
     }

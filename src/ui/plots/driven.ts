@@ -48,7 +48,7 @@ export const fixedIn = ({ bodies }: Pick<Scene, 'bodies'>): Selection =>
 
 /**
  * Quantities as they are offered: those that are called so first, then those that are named, then those that are asked for, of these the driven coordinates; magnitudes in the plane before its components, those with a share across it
- * after them; after all others what is read of fixed bodies, and last what lies across the plane.
+ * after them, and what has the very words before what has their beginnings; after all others what is read of fixed bodies, and last what lies across the plane.
  */
 export function ranked(
   all: readonly SceneQuantity[],

@@ -75,7 +75,7 @@ function describeBody(scene: Scene, frame: Frame, id: string, chosen: string | u
   const point = pointRead(scene, body, chosen)
   const noise = noiseOf(frame, scene, null)
   const speed = lengthOf(calcPointMotion(data, at, point.position).velocity)
-  const rows: [string, string][] = [['mass', labelText(massOfBody(body).mass, 'mass', 3, 0)]]
+  const rows: [string, string][] = [['mass', labelText(massOfBody(body).mass, 'mass', undefined, 0)]]
   if (Number.isFinite(speed)) rows.push(['speed', `${quietText(speed, 'velocity', noise)} of its ${point.name}`])
   const spin = lengthOf(readVec3(data, at + BODY.angularVelocity))
   if (spin > noise('angular-velocity')) rows.push(['turning', labelText(spin, 'angular-velocity')])
