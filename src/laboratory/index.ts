@@ -37,6 +37,7 @@ export {
   computeOffLine,
   computePlot,
   measureOf,
+  rangeOf,
   labelOf,
   lengthName,
   readFormula,

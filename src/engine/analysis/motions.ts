@@ -113,10 +113,16 @@ export function paceOf(motion: Motion, body: number, size: number): number {
   return Math.max(Math.hypot(x, y, z) / size, Math.hypot(p, q, r))
 }
 
-/** The motion at a speed at which the fastest body turns at 1 rad/s or travels ℓ per second. */
-export function atUnitPace(model: Model, size: number, motion: Motion): Motion {
+/** The pace of the fastest body in a motion, rad/s. */
+export function fastestPace(model: Model, size: number, motion: Motion): number {
   let fastest = 0
   for (let body = 1; body < model.bodyCount; body++) fastest = Math.max(fastest, paceOf(motion, body, size))
+  return fastest
+}
+
+/** The motion at a speed at which the fastest body turns at 1 rad/s or travels ℓ per second. */
+export function atUnitPace(model: Model, size: number, motion: Motion): Motion {
+  const fastest = fastestPace(model, size, motion)
   return fastest > 0 ? motion.map((x) => x / fastest) : motion
 }
 

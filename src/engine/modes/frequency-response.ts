@@ -6,7 +6,7 @@
  * solved as it stands at each frequency, that of many freedoms with the sparse matrix of all coordinates (sparse-response.ts), or by superposition of
  * modes (modal-response.ts). Linearised as modes are, about rest or a steady turn.
  */
-import { paceOf } from '../analysis/motions.ts'
+import { fastestPace } from '../analysis/motions.ts'
 import type { Failure } from '../failure.ts'
 import { factorComplexLU, makeComplexLU, solveComplexLU, type ComplexLU } from '../linalg/dense-lu.ts'
 import { dot } from '../linalg/orthonormal.ts'
@@ -148,7 +148,7 @@ const ACROSS = 1e-12
 
 /** The rate of the port in each of the motions, which is the power of its unit force. */
 const ratesOf = (
-  { bodyCount }: Model,
+  model: Model,
   { size }: Workspace,
   { count, width, basis }: TangentSpace,
   { body, wrench }: Wrench,
@@ -156,10 +156,8 @@ const ratesOf = (
   Float64Array.from({ length: count }, (_, k) => {
     const motion = basis.subarray(width * k, width * (k + 1))
     const rate = wrench.reduce((sum, x, i) => sum + x * motion[6 * body + i], 0)
-    let fastest = 0
-    for (let b = 1; b < bodyCount; b++) fastest = Math.max(fastest, paceOf(motion, b, size))
     const [fx, fy, fz, tx, ty, tz] = wrench
-    const most = fastest * (Math.hypot(fx, fy, fz) * size + Math.hypot(tx, ty, tz))
+    const most = fastestPace(model, size, motion) * (Math.hypot(fx, fy, fz) * size + Math.hypot(tx, ty, tz))
     return Math.abs(rate) > ACROSS * most ? rate : 0
   })
 

@@ -86,7 +86,8 @@ function freeOffset({ bodies }: Scene, clip: Clip, offset: Vec3): Vec3 {
   for (let n = 1; ; n++) {
     const [x, y, z] = [n * offset[0], n * offset[1], n * offset[2]]
     const isTaken = clip.bodies.some(({ position: p }) => taken.has(`${p[0] + x} ${p[1] + y} ${p[2] + z}`))
-    if (!isTaken) return [x, y, z]
+    // far from the origin a shift may be lost in rounding
+    if (!isTaken || n > bodies.length) return [x, y, z]
   }
 }
 

@@ -191,6 +191,20 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   return { x, y }
 }
 
+/** Changes below this share of the largest value are rounding. */
+const ROUNDING = 1e-9
+
+/** The largest of all values less the least; 0 where that is rounding, or there are none. */
+export function rangeOf(...lists: readonly Float64Array[]): number {
+  let [least, most] = [Infinity, -Infinity]
+  for (const list of lists)
+    for (const value of list) {
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+  return most - least > ROUNDING * Math.max(Math.abs(least), Math.abs(most)) ? most - least : 0
+}
+
 /** Share of the step between two samples where formulas are looked at: no oscillation is there by chance, step by step, where it was at the samples. */
 const BETWEEN = 0.382
 
@@ -211,20 +225,10 @@ export function computeOffLine(
     const at = calcFormula(tree, read, times, x, y)
     const between = calcFormula(tree, read, timesBetween, xBetween, yBetween)
     const line = along(at)
-    let [least, most] = [Infinity, -Infinity]
-    for (const values of [at, between])
-      for (const value of values) {
-        if (value < least) least = value
-        if (value > most) most = value
-      }
-    const range = most - least
-    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) return null
-    return between.map((value, i) => Math.abs(value - line[i]!) / range)
+    const range = rangeOf(at, between)
+    return range === 0 ? null : between.map((value, i) => Math.abs(value - line[i]!) / range)
   })
 }
-
-/** Changes below this share of the largest value are rounding. */
-const ROUNDING = 1e-9
 
 function calcFormula(
   tree: Expression,

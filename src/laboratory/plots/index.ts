@@ -5,6 +5,7 @@ export {
   labelOf,
   lengthName,
   measureOf,
+  rangeOf,
   readFormula,
   readPlot,
   withSign,

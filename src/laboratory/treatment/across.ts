@@ -87,11 +87,16 @@ export function findWhole(
   return ({ channel, quantity }) => {
     if (channel.kind !== 'reading' || channel.part !== 'size') return false
     if (quantity !== 'force' && quantity !== 'torque') return false
-    const { of, index } = channel
-    const id = of === 'joint' ? joints[index]?.id : of === 'bundle' ? bundles[index]?.joints[0] : undefined
-    return id !== undefined && normals.has(id)
+    return normals.has(jointOf(joints, bundles, channel) ?? '')
   }
 }
+
+/** The joint that a channel reads, the first of joints together; undefined of anything else. */
+const jointOf = (
+  joints: Scene['joints'],
+  bundles: readonly BundleOfJoints[],
+  { of, index }: Channel,
+): string | undefined => (of === 'joint' ? joints[index]?.id : of === 'bundle' ? bundles[index]?.joints[0] : undefined)
 
 /** The axis square to a plane of the world's axes. */
 const SQUARE_TO = { xy: AXES.z, yz: AXES.x, xz: AXES.y } as const
@@ -108,9 +113,7 @@ export function findInPlane(
 ): (quantity: Pick<SceneQuantity, 'channel'>) => boolean | null {
   return ({ channel }) => {
     if (channel.kind !== 'reading' || !isPlanePart(channel.part)) return null
-    const normal = normals.get(
-      (channel.of === 'joint' ? joints[channel.index]?.id : bundles[channel.index]?.joints[0]) ?? '',
-    )
+    const normal = normals.get(jointOf(joints, bundles, channel) ?? '')
     return normal !== undefined && Math.abs(dot(SQUARE_TO[channel.part], normal)) > 1 - ALONG
   }
 }

@@ -87,7 +87,7 @@ export function CoordinatesPanel() {
               <TrajectoryTab
                 coordinates={found.coordinates}
                 problem={problem}
-                onGoOn={() => setProblem(null)}
+                onProblemOver={() => setProblem(null)}
                 onTable={(file) => void take(file)}
               />
             )}

@@ -17,7 +17,7 @@ interface TrajectoryTabProps {
   /** Why the last table was not read. */
   readonly problem: string | null
   /** What was wrong with a table is no longer of interest. */
-  readonly onGoOn: () => void
+  readonly onProblemOver: () => void
   readonly onTable: (file: File) => void
 }
 
@@ -31,13 +31,13 @@ const OF_WAY: Readonly<Record<Way, string>> = {
 }
 
 /** The trajectory that the joints are to follow, through points or from a table, and what it takes. */
-export function TrajectoryTab({ coordinates, problem, onGoOn, onTable }: TrajectoryTabProps) {
+export function TrajectoryTab({ coordinates, problem, onProblemOver, onTable }: TrajectoryTabProps) {
   const lab = useLaboratory()
   const { points, way, table } = usePlanned()
   const choose = (next: Way): void =>
     void editOrTell(lab, 'Way between the points', (draft) => (setTrajectory(draft, { way: next }), true))
   const follow = (): void => {
-    onGoOn()
+    onProblemOver()
     const laws = plannedLaws({ points, way, table }, coordinates) ?? []
     const label = 'Follow the trajectory'
     if (editOrTell(lab, label, (draft) => (followLaws(draft, laws), true), { restarts: true }) === null) return
@@ -52,7 +52,7 @@ export function TrajectoryTab({ coordinates, problem, onGoOn, onTable }: Traject
             table={table}
             free={coordinates.filter((one) => canLead(one) && !hasCourse(table, one)).length}
             onClose={() => {
-              onGoOn()
+              onProblemOver()
               leaveTable(lab)
             }}
           />

@@ -42,9 +42,9 @@ export function sampleLaw(law: Law): LawSamples | null {
   const pole = at !== null && at < NO_TIME * until ? 0 : at
   const reached = pole === null ? [...finite, ...peaks.map(({ value }) => value)] : finite
   const [low, high] = [Math.min(...reached), Math.max(...reached)]
-  const ends = findEnd(values, until, valueAt)
+  const end = findEnd(values, until, valueAt)
   const jump = pole === null ? findJump(values, until, high - low, valueAt) : null
-  return { until, values, low, high, pole, end: ends, jump }
+  return { until, values, low, high, pole, end, jump }
 }
 
 /** Halvings of the time between two samples, after which hardly anything is left of it. */

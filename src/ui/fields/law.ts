@@ -41,8 +41,8 @@ export const lawText = (law: Law): string =>
   typeof law === 'number' ? formatNumber(law, 9) : typeof law === 'string' ? law : ''
 
 /**
- * Reads a law: a number in SI, a quantity with its unit (`30 deg`), or an expression in `t` whose numbers may carry units
- * (`30 deg * sin(2*t)`), and it its own (`2*pi*t^2 rpm`); these are written out as factors (law-units.ts).
+ * Reads a law: a number in SI, a quantity with its unit (`30 deg`), or an expression in `t` with a unit behind it (`2*pi*t^2 rpm`) or behind
+ * numbers in it (`30 deg * sin(2*t)`); these are written out as factors (law-units.ts).
  */
 export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const written = text.trim()

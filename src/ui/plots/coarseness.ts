@@ -1,14 +1,11 @@
 /** Where the lines of a plot do not show how its curves go between the samples. Pure. */
-import { computeOffLine, type ReadPlot } from '../../laboratory/index.ts'
+import { computeOffLine, rangeOf, type ReadPlot } from '../../laboratory/index.ts'
 import { roundText } from '../../units/index.ts'
 import { ownCurves, placesOf } from '../charts/index.ts'
 import type { Drawn } from './readout.ts'
 
 /** Bend of a line at a sample, over the range of its curve, from which on peaks and dips may be missed between samples. */
 const SHARP = 0.15
-
-/** Changes below this share of the largest value are rounding. */
-const ROUNDING = 1e-9
 
 /** Distance of a formula between two samples from the line between them, over its range, from which on the line is not its course: of an oscillation with fewer than three samples in a period. */
 const ELSEWHERE = 0.25
@@ -65,13 +62,8 @@ function coarseText({ over }: ReadPlot, { view, times }: Omit<Drawn, 'now'>): st
     const places = placesOf(view, k)
     const at = k < ownCurves(view) ? times : over === null ? places : null
     if (at === null) continue
-    let [least, most] = [Infinity, -Infinity]
-    for (const value of curve) {
-      if (value < least) least = value
-      if (value > most) most = value
-    }
-    const range = most - least
-    if (!(range > ROUNDING * Math.max(Math.abs(least), Math.abs(most)))) continue
+    const range = rangeOf(curve)
+    if (range === 0) continue
     for (let i = 1; i < curve.length - 1; i++) {
       if (!(places[i]! >= below.min && places[i]! <= below.max)) continue
       const bend = Math.abs(curve[i + 1]! - 2 * curve[i]! + curve[i - 1]!) / range

@@ -1,26 +1,28 @@
 import { useMemo } from 'react'
-import { findAcross, findInPlane, findWhole, useRun, useScene, useTreatment } from '../../laboratory/index.ts'
+import {
+  findAcross,
+  findInPlane,
+  findWhole,
+  useRun,
+  useScene,
+  useTreatment,
+  type Treatment,
+} from '../../laboratory/index.ts'
+import type { BundleOfJoints, Scene } from '../../scene/index.ts'
+
+/** What is told of quantities by how the scene is read now. */
+function useTold<Told>(find: (scene: Scene, bundles: readonly BundleOfJoints[], treatment: Treatment) => Told): Told {
+  const scene = useScene((s) => s.scene)
+  const bundles = useRun((s) => s.report?.bundles)
+  const treatment = useTreatment()
+  return useMemo(() => find(scene, bundles ?? [], treatment), [find, scene, bundles, treatment])
+}
 
 /** Of a quantity: whether it lies across the plane that it is read in now (`findAcross`). */
-export function useAcross(): ReturnType<typeof findAcross> {
-  const scene = useScene((s) => s.scene)
-  const bundles = useRun((s) => s.report?.bundles)
-  const treatment = useTreatment()
-  return useMemo(() => findAcross(scene, bundles ?? [], treatment), [scene, bundles, treatment])
-}
+export const useAcross = () => useTold(findAcross)
 
 /** Of a quantity: whether it is the magnitude of all of a reaction that is read in a plane now (`findWhole`). */
-export function useWhole(): ReturnType<typeof findWhole> {
-  const scene = useScene((s) => s.scene)
-  const bundles = useRun((s) => s.report?.bundles)
-  const treatment = useTreatment()
-  return useMemo(() => findWhole(scene, bundles ?? [], treatment), [scene, bundles, treatment])
-}
+export const useWhole = () => useTold(findWhole)
 
 /** Of a quantity that is a magnitude in a plane: whether that is the plane that it is read in now (`findInPlane`). */
-export function useInPlane(): ReturnType<typeof findInPlane> {
-  const scene = useScene((s) => s.scene)
-  const bundles = useRun((s) => s.report?.bundles)
-  const treatment = useTreatment()
-  return useMemo(() => findInPlane(scene, bundles ?? [], treatment), [scene, bundles, treatment])
-}
+export const useInPlane = () => useTold(findInPlane)
