@@ -27,7 +27,7 @@ export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | n
 
 function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
   const fast = fastFormula(read, drawn)
-  if (fast !== null) return `${fast} changes faster than the samples: the line is not its course between them`
+  if (fast !== null) return `Too fast for the samples: ${fast}`
   const apart = coarseText(read, drawn)
   return apart === null ? null : `Samples ${apart} apart may miss peaks`
 }
