@@ -110,6 +110,25 @@ describe('a parallelogram folded flat, where it and the crossed one part', () =>
     expect(failure?.joints?.map(({ id }) => id)).toEqual(['A'])
   })
 
+  it('where a rhombus is folded, let go from rest, says so too', () => {
+    // pins at 0, 1, 0 and 1 m: either two bars turn about the one end or the other two about the other
+    const bars = [bar('a', [0, 0], [1, 0], 1), bar('b', [1, 0], [0, 0], 1), bar('c', [1, 0], [0, 0], 1)]
+    const end = (id: string, side: number) => marker(id, [side * 0.5, 0, 0])
+    const { run, model, state, ws } = start({
+      gravity: [0, 0, -9.81],
+      bodies: bars,
+      joints: [
+        joint('A', 'revolute', end('a', -1), marker('ground', [0, 0, 0])),
+        joint('B', 'revolute', end('b', -1), end('a', 1)),
+        joint('C', 'revolute', end('b', 1), end('c', 1)),
+        joint('D', 'revolute', end('c', -1), marker('ground', [1, 0, 0])),
+      ],
+      forces: [],
+    })
+    const failure = run.advance(model, state, ws, 1)
+    expect(failure).toMatchObject({ code: 'notDetermined', message: expect.stringContaining('motions part') })
+  })
+
   it('keeps velocities that lead somewhere', () => {
     const ends = { velocity: [0, 0, 0.5], angularVelocity: [0, -1, 0] } as const
     const { model, state, ws } = assembled({

@@ -4,6 +4,7 @@ import { closeLoops } from '../kinematics/close-loops.ts'
 import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { calcGap, displace } from '../kinematics/projection.ts'
 import { computePositions } from '../kinematics/stages.ts'
+import { extend } from '../linalg/orthonormal.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -50,6 +51,42 @@ export function partsAhead(model: Model, at: State, ws: Workspace): boolean {
   }
   return false
 }
+
+/** How much of a direction of motion is new beside others that are followed as far as ASIDE, of whose curvature they tell too. */
+const NEW = 0.2
+
+/**
+ * Whether more motions lead away from the pose of a state than there are freedoms beside it, as in a rhombus that is folded flat: motions of which the joints close only the one or
+ * the other.
+ *
+ * @param at a state near the constraints; not changed. The workspace is
+ */
+export function partsHere(model: Model, at: State, ws: Workspace): boolean {
+  if (calcRankEffort(model) > BEARABLE_EFFORT) return false
+  const probe = makeState(model)
+  const aside = new Float64Array(6 * model.bodyCount)
+  const ways: Float64Array[] = []
+  let freedoms = 0
+  for (let k = 1; k <= 2 * TRIES; k++) {
+    copyState(at, probe)
+    for (let i = 0; i < aside.length; i++) aside[i] = ASIDE * Math.cos(k + 2.7 * i * k) * (i % 6 < 3 ? ws.size : 1)
+    displace(model, probe.q, aside, 1)
+    if (!closeLoops(model, probe, ws, null, { tries: 0, work: WORK })) continue
+    const far = calcDistance(model, probe.q, at.q, ws.size)
+    if (far < LEAST_WAY * ASIDE || far > FARTHEST * ASIDE) continue
+    const way = calcWay(probe.q, at.q, ws.size)
+    if (extend(ways, way, NEW)) freedoms = Math.max(freedoms, calcMobility(model, probe, ws).dof)
+  }
+  return ways.length > freedoms
+}
+
+/** Ways shorter or longer than this, over ASIDE, tell nothing of directions. */
+const LEAST_WAY = 0.1
+const FARTHEST = 20
+
+/** The direction from one pose to another near it: quaternions as they are, lengths over half the size. */
+const calcWay = (to: Float64Array, from: Float64Array, size: number): Float64Array =>
+  to.map((x, i) => (i % 7 < 3 ? (2 * (x - from[i])) / size : x - from[i]))
 
 /**
  * Sets a probe to the pose of a state, at a later time at which drives ask for about as much as is compared.

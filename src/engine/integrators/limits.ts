@@ -3,7 +3,7 @@ import { listJoints, spell, type Failure, type Named, type Sentence } from '../f
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
 import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
-import { partsAhead } from '../assembly/parting.ts'
+import { partsAhead, partsHere } from '../assembly/parting.ts'
 import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
@@ -55,7 +55,8 @@ export function explainStop(
   unresolved: boolean,
 ): Failure {
   const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
-  if (isSlow(front, ws.size) && partsAhead(model, front, ws)) return tellParting(model, front)
+  if (isSlow(front, ws.size) && (partsAhead(model, front, ws) || partsHere(model, front, ws)))
+    return tellParting(model, front)
   if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
   const dead = findDeadCentre(model, front, ws)
   if (dead) return dead

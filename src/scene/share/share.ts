@@ -158,6 +158,6 @@ const refused = (title: string, detail: string): DecodedShare => ({ ok: false, t
 const DAMAGED = refused('This link is damaged', `A part of it is missing or changed, as mail programs do. ${SAFE}`)
 const TOO_LARGE = refused('This link is too large to be opened', `It holds more than a scene can need. ${SAFE}`)
 const NEWER = refused(
-  'This link was made by a newer Lockwork',
-  'Reload the page to get the newest one, then open the link again. Your own work was not touched.',
+  'This link is of a newer Lockwork, or damaged',
+  'If it was made by a newer Lockwork, reload the page to get that, and open the link again; else ask for it again. Your own work was not touched.',
 )

@@ -98,6 +98,7 @@ function takeFrame(
   if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null, drives: [] })
   if (request.kind === 'advance') {
     pacing.reached()
+    reporting.moved(time)
     return
   }
   pacing.jumped()

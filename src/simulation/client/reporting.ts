@@ -19,19 +19,29 @@ export interface Reporting {
   rewound(assemblyMove: number): void
   /** Tells what was asked for later. */
   found(report: MechanismReport): void
+  /** The run has come to this time, s: away from the pose of the last report, whose constraints may repeat each other in that pose alone. */
+  moved(time: number): void
   /** Another mechanism comes: drops what is planned or under way. */
   forget(): void
 }
 
 /** Time without edits before the joints are analysed again, ms; longer than between two steps of a drag. */
 const REST = 120
+/** How long a run has moved on from the pose of a report, s, before its joints are analysed again where some repeat each other. */
+const AWAY = 0.2
+
+const rankOf = ({ mobility }: MechanismReport): number => mobility?.rank ?? 0
+
+const repeats = (report: MechanismReport): boolean => rankOf(report) < (report.mobility?.rows ?? 0)
 
 interface ReportingOptions extends Pick<ConnectionOptions<null>, 'createWorker' | 'now'> {
   readonly status: RunStatusStore
   readonly onDue: () => void
+  /** Time of what is shown, s. */
+  readonly time: () => number
 }
 
-export function makeReporting({ status, createWorker, now, onDue }: ReportingOptions): Reporting {
+export function makeReporting({ status, createWorker, now, onDue, time }: ReportingOptions): Reporting {
   const recount = makeResting(REST, onDue)
   const analysis = makeAnalysis({
     createWorker,
@@ -45,6 +55,10 @@ export function makeReporting({ status, createWorker, now, onDue }: ReportingOpt
       })
     },
   })
+  /** When the run was in the pose of a report in which constraints repeat each other, s; NaN where it need not be looked at elsewhere. */
+  let repeating = NaN
+  /** The report that another one is asked for to be compared with; null where the next one counts by itself. */
+  let compared: MechanismReport | null = null
   return {
     get planned() {
       return recount.planned
@@ -55,6 +69,8 @@ export function makeReporting({ status, createWorker, now, onDue }: ReportingOpt
     asked: recount.forget,
     assembled(report, revision, spec) {
       updateStatus(status, { report })
+      compared = null
+      repeating = report.analysis === 'done' && repeats(report) ? time() : NaN
       if (report.analysis === 'before') recount.plan()
       if (report.analysis === 'later' && spec !== null) analysis.plan(revision, spec)
     },
@@ -62,8 +78,21 @@ export function makeReporting({ status, createWorker, now, onDue }: ReportingOpt
       const { report } = status.getState()
       updateStatus(status, { report: report && { ...report, assemblyMove } })
     },
-    found: (report) => updateStatus(status, { report }),
+    moved(now) {
+      if (!(now > repeating + AWAY)) return
+      repeating = NaN
+      compared = status.getState().report
+      recount.plan()
+    },
+    found(report) {
+      const before = compared
+      compared = null
+      // in nearly all poses the rank is the largest that there is: fewer than before is of a singular pose
+      if (before === null || rankOf(report) > rankOf(before)) updateStatus(status, { report })
+    },
     forget() {
+      repeating = NaN
+      compared = null
       analysis.forget()
       recount.forget()
       updateStatus(status, { analysing: false })

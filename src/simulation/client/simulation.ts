@@ -39,7 +39,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const shown = makeShown(status, onFrame.tell)
   const pull = makePull(sendPull, sendRelease)
   const pacing = makePacing({ status, shown, moves, pull, now })
-  const reporting = makeReporting({ status, createWorker, now, onDue: pump })
+  const reporting = makeReporting({ status, createWorker, now, onDue: pump, time: () => shown.time })
   const parts: Wishes = { status, delivery, reporting, moves, keeping, series, pacing, pull, shown }
   const connection = makeConnection<Note>({
     createWorker,

@@ -6,6 +6,7 @@ import { Button, classes, Section } from '../primitives/index.ts'
 import { redundantTitle, spaceReason, spaceTitle, grueblerText, plural } from '../mobility/index.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
+import { planeRedundancyText, spaceRedundancyText } from './redundancy-words.ts'
 import { afterText, nowText, spareRows } from './swaps.ts'
 import { focusPanel, takeWay } from './take-way.ts'
 import type { Preview } from './usePreview.ts'
@@ -33,10 +34,7 @@ function InPlane({ diagnosis, preview }: RedundantProps) {
     <>
       {count > 0 && (
         <Section title={redundantTitle(redundancy)}>
-          <p className={styles['quiet']}>
-            {count === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same without,
-            but only as long as all lengths are made exactly so.
-          </p>
+          <p className={styles['quiet']}>{planeRedundancyText(count, diagnosis.singular.length > 0)}</p>
           <ul className={styles['rows']}>
             {rows.map(({ joint, row }) => (
               <li key={`${joint} ${row}`}>
@@ -64,11 +62,7 @@ function InSpace({ diagnosis, preview }: RedundantProps) {
   const counted = grueblerText(mobility)
   return (
     <Section title={plural(rows.length, 'redundant constraint')}>
-      <p className={styles['quiet']}>
-        {rows.length === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same
-        without; with {rows.length === 1 ? 'it' : 'them'}, parts have to be made exactly, and some reactions are not
-        unique. The number is certain; others could be named instead.
-      </p>
+      <p className={styles['quiet']}>{spaceRedundancyText(rows.length, diagnosis.singular.length > 0)}</p>
       <ul className={styles['rows']}>
         {rows.map(({ joint, row, swaps: own }) => (
           <li key={`${joint} ${row}`}>

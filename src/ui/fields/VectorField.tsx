@@ -3,6 +3,7 @@ import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { useNumberInput, type NumberInputProps } from './NumberInput.tsx'
 import { type Quantity, shownUnit } from '../../units/index.ts'
+import { PLACE_ROUNDING } from './turn-rounding.ts'
 
 type Vector = readonly [number, number, number]
 
@@ -32,7 +33,7 @@ export function VectorField({
   ...rest
 }: VectorFieldProps) {
   const unit = shownUnit(dimension, ...value)
-  const noise = 1e-9 * Math.max(...value.map(Math.abs))
+  const noise = Math.max(1e-9 * Math.max(...value.map(Math.abs)), dimension === 'length' ? PLACE_ROUNDING : 0)
   return (
     <FieldRow
       stacked

@@ -79,6 +79,11 @@ describe('units of laws', () => {
       message: '“N” measures a force; this law gives an angle',
     })
     expect(parseLaw('1e3 kg', 'angle')).toMatchObject({ ok: false, column: 5 })
+    expect(parseLaw('1 Hz', 'angular-velocity')).toMatchObject({
+      column: 3,
+      message: '“Hz” is no unit here; write an angular velocity as 2 rad/s, 3 rpm or 90 deg/s',
+    })
+    expect(parseLaw('2 sin(t)', 'angle')).toMatchObject({ message: expect.stringContaining('an operator is missing') })
     for (const text of ['2*pi*t^2 rpm', '2*t rpm', 'sin(t) rpm'])
       expect(parseLaw(text, 'angle')).toEqual({
         ok: false,

@@ -1,6 +1,6 @@
 /** Text of law fields to laws and back. */
 import { makeLaw } from '../../engine/index.ts'
-import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
+import { evaluateConstant, lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
 import { PREVIEW, sampleLaw, type LawSamples } from './law-course.ts'
 import { writeOutUnits } from './law-units.ts'
@@ -96,10 +96,27 @@ function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
   if (quantity.ok) return { ok: true, law: quantity.value }
   const written = writeOutUnits(plain, dimension)
   if (!written.ok) return written
-  if (written.text === plain) return { ok: false, message: direct.message, column: direct.column }
+  if (written.text === plain) {
+    const unknown = unknownUnit(plain, direct.column)
+    const { name, example } = QUANTITIES[dimension]
+    const message = unknown === null ? direct.message : `“${unknown}” is no unit here; write ${name} as ${example}`
+    return { ok: false, message, column: direct.column }
+  }
   const parsed = parseExpression(written.text)
   if (parsed.ok) return { ok: true, law: written.text }
   return { ok: false, message: parsed.message, column: written.columnOf(parsed.column) }
+}
+
+/** A word behind a number, where a fault was found: it was meant as a unit. Null of a name that laws know. */
+function unknownUnit(text: string, column: number | null): string | null {
+  if (column === null || !/[\d.)]\s*$/.test(text.slice(0, column - 1))) return null
+  const [word] = /^[A-Za-zµ°]+/.exec(text.slice(column - 1)) ?? []
+  return word === undefined ||
+    evaluateConstant(word).ok ||
+    /^\s*\(/.test(text.slice(column - 1 + word.length)) ||
+    word === 't'
+    ? null
+    : word
 }
 
 const isNumber = (text: string): boolean => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)

@@ -12,8 +12,8 @@ const tellOthers = (session: Laboratory['session'], { name }: File, others: read
   void session.getState().notify({
     tone: 'info',
     subject: 'dropped',
-    title: `Of ${others.length + 1} files ${name} alone is opened`,
-    detail: `Drop one at a time. Not opened: ${others.map((other) => other.name).join(', ')}.`,
+    title: `Of ${others.length + 1} files only ${name} is looked at`,
+    detail: `Drop one at a time. Left aside: ${others.map((other) => other.name).join(', ')}.`,
   })
 
 /** Takes files that are dropped anywhere on the page; while one hovers, says so. */

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAction, useCover, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { Button, IconButton, KeyCaps, forHand, useCompact } from '../primitives/index.ts'
-import { endsTour, MOVES, stepReached, TOUR_STEPS } from './tour-steps.ts'
+import { endsTour, MOVES, stepReached, textOfStep, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 
 /** Three first steps, each done by doing it. Skipped or over, it never comes back by itself. */
@@ -23,7 +23,8 @@ export function Tour() {
     if (reached !== step) session.getState().setTour(reached)
   }, [session, reached, step])
   // A user who builds already need not be asked.
-  const builds = useSession((s) => s.tool === 'joint' || s.tool.startsWith('place-'))
+  const tool = useSession((s) => s.tool)
+  const builds = tool === 'joint' || tool.startsWith('place-')
   const guest = useSession((s) => s.guest !== null)
   useEffect(() => {
     if (step === 0 && builds) session.getState().setTour(null)
@@ -68,7 +69,8 @@ export function Tour() {
       </section>
     )
   const last = step === 3 && moves
-  const { title, text, keys } = TOUR_STEPS[step - 1]!
+  const { title, keys } = TOUR_STEPS[step - 1]!
+  const text = textOfStep(TOUR_STEPS[step - 1]!, tool, compact)
   return (
     <section
       ref={cover}

@@ -6,7 +6,7 @@ import { axisWords } from '../inspector/axis-words.ts'
 import { toFinger } from '../primitives/for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
 import { POINTER_HABITS } from '../shortcuts/pointer-habits.ts'
-import { endsTour, MOVES, stepReached, TOUR_STEPS } from './tour-steps.ts'
+import { endsTour, MOVES, stepReached, textOfStep, TOUR_STEPS } from './tour-steps.ts'
 
 function pendulum() {
   const store = makeSceneStore(emptyScene())
@@ -34,6 +34,13 @@ describe('the first steps', () => {
   ] as const)('from %s with %i bodies and %i joints comes %s', (step, bodies, joints, next) => {
     expect(stepReached(step, { bodies, joints })).toBe(next)
   })
+})
+
+it('the first step tells where the tool is, and nothing of it once it is taken', () => {
+  const [step] = TOUR_STEPS
+  expect(textOfStep(step, 'select', false)).toMatch(/in the palette/)
+  expect(textOfStep(step, 'select', true)).toMatch(/under Build/)
+  expect(textOfStep(step, 'place-link', true)).not.toMatch(/Choose/)
 })
 
 it('Join is called so by the first steps and by the habits of the pointer, as by the tool bar', () => {

@@ -3,6 +3,8 @@ import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type Scen
 import { coordinateNow } from '../../simulation/index.ts'
 import { formatReading, NumberField, TURN_ROUNDING } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
+import { AssembledNote, REWIND_SHOWS } from './AssembledNote.tsx'
+import { assembledAngle, differ } from './assembled-start.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { turnsNote, turnsSince } from './turns.ts'
@@ -12,7 +14,9 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
   const lab = useLaboratory()
   const { scenes, simulation } = lab
   const start = useScene(({ scene }) => startAngle(scene, joint))
+  const assembled = useReadout((frame) => assembledAngle(frame, joint), joint)
   if (start === null) return null
+  const isMoved = assembled !== null && differ(assembled, start)
   const { id, name, type } = joint
   const label = `Count the angle of ${name} from elsewhere`
   const countFrom = (angle: number) => (draft: SceneDraft) => setStartAngle(draft, id, angle)
@@ -22,7 +26,11 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
       id="joint-angle"
       title="Zero of the angle"
       initially={false}
-      summary={`starts at ${formatReading(start, 'angle')}`}
+      summary={
+        assembled === null
+          ? `${formatReading(start, 'angle')} as stated`
+          : `starts at ${formatReading(isMoved ? assembled : start, 'angle')}`
+      }
     >
       <NumberField
         label="Angle at the start"
@@ -30,7 +38,14 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
         dimension="angle"
         value={start}
         noise={TURN_ROUNDING}
-        hint="Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned about its z."
+        hint={
+          <>
+            {isMoved && <AssembledNote assembled={formatReading(assembled, 'angle')} />}
+            {assembled === null && `As the bodies are stated. ${REWIND_SHOWS} `}
+            Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned
+            about its z.
+          </>
+        }
         onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}
       />
       <div className={styles['buttons']}>

@@ -4,7 +4,7 @@ import { GROUND, setFixed, setPose, setVelocity, tracesIn, type Body } from '../
 import { OrientationField, VectorField } from '../fields/index.ts'
 import { BodyIcon, GroundIcon } from '../outline/index.ts'
 import { Switch } from '../primitives/index.ts'
-import { AssembledNote } from './AssembledNote.tsx'
+import { AssembledBodyNote } from './AssembledNote.tsx'
 import { BodyReadings } from './BodyReadings.tsx'
 import { BodyMotion } from './BodyMotion.tsx'
 import { Fold } from './Fold.tsx'
@@ -77,7 +77,7 @@ function WholeBody({ body }: { readonly body: Body }) {
           plane={plane}
           onCommit={(next) => edit(`Turn ${name}`, (draft) => setPose(draft, id, { orientation: next }))}
         />
-        <AssembledNote body={body} of="place" />
+        <AssembledBodyNote body={body} of="place" />
       </Fold>
       {fixed ? null : (
         <Fold id="body-traces" title="Traced points" initially={false} summary={tracesSummary}>

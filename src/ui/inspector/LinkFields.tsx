@@ -1,7 +1,7 @@
 import { useSession, useEdit } from '../../laboratory/index.ts'
 import { barAngle, barLength, barOf, linkLengthFault, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
 import { NumberField, TURN_ROUNDING } from '../fields/index.ts'
-import { AssembledNote } from './AssembledNote.tsx'
+import { AssembledBodyNote } from './AssembledNote.tsx'
 
 /** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
 export function LinkFields({ body }: { readonly body: Body }) {
@@ -31,7 +31,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
           value={angle}
           hint={
             <>
-              At the start, in the working plane. <AssembledNote body={body} of="angle" />
+              At the start, in the working plane. <AssembledBodyNote body={body} of="angle" />
             </>
           }
           onCommit={(next) => edit(`Change angle of ${name}`, (draft) => setBarAngle(draft, id, plane, next))}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addShape, setPose, type Shape } from '../../scene/index.ts'
+import { addShape, setPose, startAngle, type Shape } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
 import { formatReading } from '../fields/index.ts'
-import { assembledWords, takeAssembledStart } from './assembled-start.ts'
+import { assembledAngle, assembledWords, takeAssembledStart } from './assembled-start.ts'
 
 const ZERO = [0, 0, 0] as const
 const IDENTITY = [1, 0, 0, 0] as const
@@ -37,6 +37,9 @@ it('a start that the joints move is told beside what is stated, and taken over a
     position: '',
     turned: formatReading(STATED, 'angle'),
   })
+  const [joint] = lab.scenes.getState().scene.joints
+  expect(startAngle(lab.scenes.getState().scene, joint!)).toBeCloseTo(STATED, 12)
+  expect(assembledAngle(driver.frame(), joint!)).toBeCloseTo(0, 12)
   const before = lab.scenes.getState().scene
   takeAssembledStart(lab)
   await driver.settle()
@@ -49,4 +52,5 @@ it('a start that the joints move is told beside what is stated, and taken over a
   lab.simulation.play()
   await driver.run(0.5)
   expect(words()).toBeNull()
+  expect(assembledAngle(driver.frame(), joint!)).toBeNull()
 })

@@ -1,8 +1,8 @@
 /** Start poses of bodies after the joints are closed, where they differ from those in the scene. */
 import { conjugate, lengthOf, multiplyQuat, subtract, type Pose, type WorkingPlane } from '../../geometry/index.ts'
 import { editOrTell, type Laboratory } from '../../laboratory/index.ts'
-import { barAngle, setPose, type Body } from '../../scene/index.ts'
-import { readPoses, readTime, type Frame } from '../../simulation/index.ts'
+import { barAngle, freedomsOf, setPose, type Body, type Joint } from '../../scene/index.ts'
+import { coordinateNow, readPoses, readTime, type Frame } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
 
 /** What differs by less than this, rad, or m over the larger of 1 m and the distance from the origin, is rounding. */
@@ -33,6 +33,16 @@ export function assembledWords(frame: Frame, body: Body, plane: WorkingPlane): A
     turned: isSmall(turned) ? '' : formatReading(turned, 'angle'),
   }
 }
+
+/** The angle of a joint where the run starts, once the joints are closed, rad; null of a frame that is not that of t = 0. */
+export function assembledAngle(frame: Frame, { id, type }: Pick<Joint, 'id' | 'type'>): number | null {
+  if (readTime(frame) !== 0) return null
+  const angle = coordinateNow(frame, id, freedomsOf(type).indexOf('angle'))
+  return Number.isFinite(angle) ? angle : null
+}
+
+/** Whether two angles differ by more than rounding, whole turns aside. */
+export const differ = (a: number, b: number): boolean => !isSmall(wrapped(a - b))
 
 const isSmall = (angle: number): boolean => Math.abs(angle) <= ROUNDING
 const wrapped = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle))

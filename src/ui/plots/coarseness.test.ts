@@ -42,6 +42,14 @@ describe('how far lines can be trusted', () => {
     expect(coarse(() => 3)).toBeNull()
   })
 
+  it('is told of a single sample past the start: nothing before it can be read', () => {
+    const told = (t: number): string | null => {
+      const data = { x: Float64Array.of(t), y: [Float64Array.of(1)] }
+      return doubtText(read, { view: viewOf(read, data, sidesOf(read), null), times: data.x, data })
+    }
+    expect([told(0), told(3)]).toEqual([null, 'Nothing before this can be read: play on'])
+  })
+
   it('is told of a kept run too, where the axis below is time', () => {
     const [times, kept] = [1 / 60, 1 / 20].map((h) => Float64Array.from({ length: 41 }, (_, i) => i * h))
     const fast = kept!.map((t) => Math.sin(2 * Math.PI * 4 * t))

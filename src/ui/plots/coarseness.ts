@@ -26,6 +26,8 @@ export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | n
 }
 
 function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
+  const [first] = drawn.times
+  if (drawn.times.length === 1 && first !== undefined && first > 0) return 'Nothing before this can be read: play on'
   const fast = fastFormula(read, drawn)
   if (fast !== null) return `Too fast for the samples: ${fast}`
   const apart = coarseText(read, drawn)
