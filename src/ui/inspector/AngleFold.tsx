@@ -40,10 +40,9 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
         noise={TURN_ROUNDING}
         hint={
           <>
-            {isMoved && <AssembledNote assembled={formatReading(assembled, 'angle')} />}
-            {assembled === null && `As the bodies are stated. ${REWIND_SHOWS} `}
             Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned
-            about its z.
+            about its z. {isMoved && <AssembledNote assembled={formatReading(assembled, 'angle')} />}
+            {assembled === null && `As the bodies are stated. ${REWIND_SHOWS}`}
           </>
         }
         onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}
