@@ -129,6 +129,23 @@ describe('a parallelogram folded flat, where it and the crossed one part', () =>
     expect(failure).toMatchObject({ code: 'notDetermined', message: expect.stringContaining('motions part') })
   })
 
+  it('where a flat four-bar is stretched, which is rigid, names the joints that lock, open or not', () => {
+    const { run, model, state, ws } = start({
+      gravity: [0, 0, -9.81],
+      bodies: [bar('a', [0, 0], [0.1, 0], 1), bar('b', [0.1, 0], [0.3, 0], 1), bar('c', [0.3, 0], [0.4, 0], 1)],
+      joints: [
+        joint('A', 'revolute', marker('a', [-0.05, 0, 0]), marker('ground', [0, 0, 0])),
+        joint('B', 'revolute', marker('b', [-0.1, 0, 0]), marker('a', [0.05, 0, 0])),
+        joint('C', 'revolute', marker('c', [-0.05, 0, 0]), marker('b', [0.1, 0, 0])),
+        joint('D', 'revolute', marker('c', [0.05, 0, 0]), marker('ground', [0.4, 0, 0])),
+      ],
+      forces: [],
+    })
+    const failure = run.advance(model, state, ws, 1)
+    expect(failure?.code).toBe('diverged')
+    expect(failure?.joints?.length).toBeGreaterThan(0)
+  })
+
   it('keeps velocities that lead somewhere', () => {
     const ends = { velocity: [0, 0, 0.5], angularVelocity: [0, -1, 0] } as const
     const { model, state, ws } = assembled({

@@ -1,5 +1,6 @@
 /** Explains why a run cannot go on: limits of floating-point numbers are told apart from joints that lock. */
 import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { BEARABLE_EFFORT, calcMobility, calcRankEffort } from '../analysis/mobility.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
 import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
@@ -75,7 +76,14 @@ export function explainStop(
     }
   }
   computePositions(model, trial, ws)
-  return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
+  const locked = notAssembled(model, trial, ws, 'diverged')
+  return { ...locked, time: front.t, joints: locked.joints?.length ? locked.joints : listTight(model, front, ws) }
+}
+
+/** Joints that hold what others hold too, at a state: where none is open it is they that lock. */
+function listTight(model: Model, state: State, ws: Workspace): NonNullable<Failure['joints']> {
+  if (calcRankEffort(model) > BEARABLE_EFFORT) return []
+  return calcMobility(model, state, ws).indeterminate.map((id) => ({ id, gap: 0, angle: 0 }))
 }
 
 /** Speed up to which a start counts as one from rest, rad/s or sizes a second. */

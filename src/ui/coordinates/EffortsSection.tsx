@@ -55,7 +55,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
       draft.joints = next.joints as SceneDraft['joints']
       return true
     }
-    if (editOrTell(lab, 'Drive by these efforts', recipe, { restarts: true }) === null) return
+    if (editOrTell(lab, `Drive by these ${wordFor(efforts.told)}`, recipe, { restarts: true }) === null) return
     put({ efforts: { ...efforts, driven: scenes.getState().scene } })
   }
   const drives = efforts !== null && movesAlike(efforts.driven, scene)

@@ -46,6 +46,6 @@ it('says "here" only of the pose at which it happens', () => {
     'The mechanism locks here',
     'The mechanism locks just after this pose',
   ])
-  expect(titleOf({ code: 'lawJumps', message: '' }, true)).toBe('A law jumps just after this pose')
+  expect(titleOf({ code: 'lawJumps', message: '' }, true)).toBe('A law is not smooth just after this pose')
   expect(titleOf({ code: 'notAssembled', message: '' }, true)).toBe('The mechanism does not close')
 })

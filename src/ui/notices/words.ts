@@ -39,7 +39,7 @@ const TITLES = {
   numericalLimit: 'A limit of the numbers',
   lawNotFinite: 'A law gives no number here',
   lawNotPositive: 'A law that has to stay above 0 does not',
-  lawJumps: 'A law jumps here',
+  lawJumps: 'A law is not smooth here',
   notDetermined: 'The motion is not determined',
   noEquilibrium: 'It does not come to rest',
   notSteady: 'It is not in a steady turn',

@@ -19,6 +19,7 @@ import { isPutting, layersDrawn } from './putting.ts'
 import type { Scale } from './references.ts'
 import { calcReferences, largestOnScales, SCALES, scaleOf } from './references.ts'
 import { makeChooseStrongest } from './strongest.ts'
+import { withoutIdleSums } from './sums.ts'
 
 /** Radii and length of the head in pixels. Forces are the heaviest. */
 export const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
@@ -119,10 +120,13 @@ export function Glyphs() {
 
     field.begin(renderer.getPixelRatio(), camera.view().width, camera.view().height, colours.ground)
     viewing.drawn.length = viewing.small.length = 0
-    for (const glyph of glyphs) {
+    const lengthOfArrow = (glyph: Glyph) => {
       const measure = measureOf(glyph.kind)
       const most = glyphScale === 'auto' ? largest[scaleOf(measure)] * (measure === 'torque' ? size : 1) : 0
-      const isDrawn = draw(glyph, references[measure], most, full / metre)
+      return calcArrowLength(glyph.magnitude, references[measure], most)
+    }
+    for (const glyph of withoutIdleSums(glyphs, (one) => lengthOfArrow(one).share > 0)) {
+      const isDrawn = draw(glyph, lengthOfArrow(glyph), full / metre)
       if (!isDrawn && isAsked(glyph.owner)) viewing.small.push(glyph)
     }
     field.end()
@@ -130,8 +134,7 @@ export function Glyphs() {
   })
 
   /** Draws an arrow, unless it is too small beside the others; returns whether it is large enough. */
-  function draw(glyph: Glyph, reference: number, largest: number, fullMetres: number): boolean {
-    const { share, cut } = calcArrowLength(glyph.magnitude, reference, largest)
+  function draw(glyph: Glyph, { share, cut }: ReturnType<typeof calcArrowLength>, fullMetres: number): boolean {
     if (share === 0) return false
     const seen = project(viewing.camera.pose(), viewing.camera.view(), glyph.at)
     if (!(seen.depth > 0)) return true

@@ -30,7 +30,7 @@ export function notesOf(rows: readonly LegendRow[]): readonly string[] {
     ...(rows.some((r) => r.hatched) ? ['Hatched: a share, which is not unique'] : []),
     ...(rows.some((r) => r.unknown) ? ['Hatched: not known to be unique'] : []),
     ...(rows.some((r) => r.inexact) ? ['Hatched: inexact, masses are too far apart'] : []),
-    ...(rows.some((r) => r.together) ? ['Solid beside them: their sum, which is unique'] : []),
+    ...(rows.some((r) => r.together) ? ['Solid beside them: what these joints bear together, which is unique'] : []),
     ...(rows.some((r) => r.cut) ? ['Broken shaft: off the scale'] : []),
   ]
 }
