@@ -1,6 +1,6 @@
-/** Chains, nets and rows of four-bars of any size, with gravity along −z. */
+/** Chains, nets, rows of four-bars and of slider-cranks of any size, with gravity along −z. */
 import { ACROSS, GRAVITY, joint, rod, watchCentres, type Body, type Joint, type Mechanism } from './mechanism.ts'
-import { cross, middle, subtract, unit, type Vec3 } from './rotation.ts'
+import { add, cross, middle, scale, subtract, unit, type Vec3 } from './rotation.ts'
 
 const LINK = 0.1
 const LINK_MASS = 0.1
@@ -146,5 +146,55 @@ export function makeFourBars(count: number): Mechanism {
     bodies,
     joints,
     watch: watchCentres(bodies, { body: 0, point: [0.5, 0, 0] }),
+  }
+}
+
+/**
+ * N slider-cranks on one shaft along y: cranks of 0.25 m, each a golden angle ahead of the last, rods of 0.75 m and 1 kg, pistons of 1 kg along x; a shaft of 5 kg that starts with
+ * 6 rad/s and turns freely.
+ */
+export function makeSliderCranks(count: number): Mechanism {
+  const radius = 0.25
+  const length = 0.75
+  const axial = 1e-3
+  const golden = Math.PI * (3 - Math.sqrt(5))
+  const spin: Vec3 = [0, -6, 0]
+  const shaft = rod('shaft', [-radius, 0, 0], [radius, 0, 0], 5, axial, { angularVelocity: spin })
+  const bodies: Body[] = [shaft]
+  const joints: Joint[] = [joint('revolute', 0, -1, [0, 0, 0], ACROSS)]
+  for (let n = 0; n < count; n++) {
+    const angle = Math.PI / 3 + golden * n
+    const pin: Vec3 = [radius * Math.cos(angle), 0, radius * Math.sin(angle)]
+    const end: Vec3 = [pin[0] + Math.sqrt(length * length - pin[2] * pin[2]), 0, 0]
+    const vPin = cross(spin, pin)
+    // the rod turns so that the piston keeps its height
+    const spinRod: Vec3 = [0, vPin[2] / (end[0] - pin[0]), 0]
+    const vEnd = add(vPin, cross(spinRod, subtract(end, pin)))
+    const link = bodies.length
+    bodies.push(
+      rod(`rod ${n + 1}`, pin, end, 1, axial, { angularVelocity: spinRod, velocity: scale(0.5, add(vPin, vEnd)) }),
+      {
+        id: `piston ${n + 1}`,
+        position: end,
+        orientation: [1, 0, 0, 0],
+        velocity: vEnd,
+        angularVelocity: [0, 0, 0],
+        mass: 1,
+        inertia: [0.01, 0.01, 0.01],
+      },
+    )
+    joints.push(
+      joint('revolute', link, 0, pin, ACROSS),
+      joint('prismatic', link + 1, -1, end, [1, 0, 0]),
+      joint('revolute', link + 1, link, end, ACROSS, { closes: true }),
+    )
+  }
+  return {
+    name: `slider-cranks-${count}`,
+    title: `${count} slider-cranks on one shaft`,
+    gravity: GRAVITY,
+    bodies,
+    joints,
+    watch: watchCentres(bodies),
   }
 }

@@ -51,6 +51,13 @@ const FAMILIES: Readonly<Record<string, Sizes>> = {
   'chain-revolute': { ...GROWING['chain-revolute'], sizes: CHAIN_SIZES, quick: [10, 50], tight: 100, mujoco: 500 },
   'chain-spherical': { ...GROWING['chain-spherical'], sizes: CHAIN_SIZES, quick: [10, 50], tight: 100, mujoco: 200 },
   'four-bars': { ...GROWING['four-bars'], sizes: FOUR_BARS, quick: [2, 20], tight: Infinity, mujoco: 200 },
+  'slider-cranks': {
+    ...GROWING['slider-cranks'],
+    sizes: [1, 2, 5, 10, 20, 50, 100, 200],
+    quick: [2, 20],
+    tight: Infinity,
+    mujoco: 200,
+  },
   net: { ...GROWING['net'], sizes: [3, 5, 6, 7], quick: [3], tight: Infinity, mujoco: 7 },
 }
 

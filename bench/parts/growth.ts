@@ -34,6 +34,7 @@ const FAMILIES: Readonly<Record<string, Sizes>> = {
   'chain-revolute': { ...GROWING['chain-revolute'], sizes: CHAIN_SIZES, mujoco: 2000, chain: true },
   'chain-spherical': { ...GROWING['chain-spherical'], sizes: CHAIN_SIZES, mujoco: 2000, chain: true },
   'four-bars': { ...GROWING['four-bars'], sizes: [1, 2, 5, 10, 20, 50, 100, 200, 500], mujoco: 500, chain: false },
+  'slider-cranks': { ...GROWING['slider-cranks'], sizes: [1, 2, 5, 10, 20, 50, 100, 200], mujoco: 200, chain: false },
   net: { ...GROWING['net'], sizes: [3, 5, 10, 20, 40], mujoco: 10, chain: false },
 }
 

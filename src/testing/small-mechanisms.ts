@@ -152,3 +152,37 @@ export const bracedElbow = (
     ...forces,
   ],
 })
+
+/** Slider-cranks on one shaft, that turns freely: cranks of 0.25, rods of 0.75, pistons along x, each crank a golden angle ahead of the last. */
+export function sliderCranks(count: number): MechanismSpec {
+  const radius = 0.25
+  const length = 0.75
+  const shaft = { ...bar('shaft', [-radius, 0], [radius, 0], 5), angularVelocity: [0, 2, 0] as const }
+  const cylinders = Array.from({ length: count }, (_, n) => {
+    const angle = 0.3 + 2.4 * n
+    const pin: [number, number] = [radius * Math.cos(angle), radius * Math.sin(angle)]
+    const piston: [number, number] = [pin[0] + Math.sqrt(length * length - pin[1] * pin[1]), 0]
+    return {
+      bodies: [bar(`rod ${n}`, pin, piston, 1), bar(`piston ${n}`, [piston[0] - 0.05, 0], [piston[0] + 0.05, 0], 1)],
+      joints: [
+        joint(`pin ${n}`, 'revolute', marker(`rod ${n}`, [-length / 2, 0, 0]), marker('shaft', [pin[0], 0, pin[1]])),
+        joint(`gudgeon ${n}`, 'revolute', marker(`rod ${n}`, [length / 2, 0, 0]), marker(`piston ${n}`, [0, 0, 0])),
+        joint(
+          `guide ${n}`,
+          'prismatic',
+          marker(`piston ${n}`, [0, 0, 0], ALONG_X),
+          marker('ground', [0, 0, 0], ALONG_X),
+        ),
+      ],
+    }
+  })
+  return {
+    gravity: [0, 0, -g],
+    bodies: [shaft, ...cylinders.flatMap(({ bodies }) => bodies)],
+    joints: [
+      joint('bearing', 'revolute', marker('shaft', [0, 0, 0]), marker('ground', [0, 0, 0])),
+      ...cylinders.flatMap(({ joints }) => joints),
+    ],
+    forces: [],
+  }
+}

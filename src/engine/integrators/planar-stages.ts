@@ -1,59 +1,65 @@
-/** The stages of a step of Dormand–Prince of a mechanism that moves in a plane (planar/): the same step, with three coordinates per body. */
+/**
+ * The stages of a step of Dormand–Prince of a mechanism of which parts move in planes (planar/): the same step, with three coordinates per body there. What else there is takes part in
+ * it in space (spatial-rest.ts).
+ */
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
-import { CONTRADICTION } from '../articulated/closures.ts'
-import {
-  KEEP_FACTORS,
-  MAX_NEWTON,
-  POSITION_ENOUGH,
-  POSITION_ROUNDING,
-  VELOCITY_ENOUGH,
-} from '../kinematics/projection.ts'
+import { calcGap, POSITION_ROUNDING } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
-import { turnQ } from '../math/quaternion.ts'
+import { copyNumbers } from '../math/copy-numbers.ts'
 import type { Model } from '../model/model.ts'
-import type { State } from '../model/state.ts'
+import { copyBesideMotion, copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { readBase, readVelocities } from '../planar/base.ts'
-import { findPlane } from '../planar/find-plane.ts'
+import { readBase } from '../planar/base.ts'
+import { findPlanes } from '../planar/find-plane.ts'
 import { makePlaneSystem } from '../planar/make-plane-system.ts'
-import {
-  computeBias,
-  computeRows,
-  factorRows,
-  makePlaneMotion,
-  meetRows,
-  type PlaneMotion,
-} from '../planar/plane-motion.ts'
-import { TURN } from '../planar/plane-system.ts'
+import { computeRows, factorRows, meetRows } from '../planar/plane-motion.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
-import { END, STEP } from './dormand-prince-try.ts'
 import type { Statistics } from './integrator.ts'
-import type { Stages } from './stage.ts'
-import type { StageSolver } from './stage-solver.ts'
+import {
+  applyForces,
+  applyGravity,
+  approachPlane,
+  calcPlaneError,
+  carryPlane,
+  makePlaneStep,
+  movePlane,
+  moveToBase,
+  planeContradicts,
+  powerOfPlane,
+  projectPlane,
+  projectPlaneVelocities,
+  readPlaneSlope,
+  showPlane,
+  showVector,
+  solvePlane,
+  swapBases,
+  velocitiesMeet,
+  writePlane,
+  type PlaneStep,
+} from './plane-step.ts'
+import type { Memory, Recalling } from './snapshot.ts'
+import { isFiniteRest, makeSpatialRest, type SpatialRest } from './spatial-rest.ts'
+import { moveStage, type Stages } from './stage.ts'
+import { END, STEP, type StageSolver } from './stage-solver.ts'
 import { computeErrorScales, type StepError } from './step-error.ts'
 
 const COUNT = 7
 const LAST = COUNT - 1
-/** Sweeps of a Newton step, whose factorization may be that of a pose nearby. */
-const NEWTON_SWEEPS = 2
+/** A gap at the end of a step (calcGap) that shows that a row which is left out in the plane does not hold there. */
+const STRAY = 1e-10
 
-/** Slopes in the plane: velocities and accelerations, 3 per body; of the integrals of laws; and the power. */
-interface PlaneSlope {
-  readonly q: Float64Array
-  readonly v: Float64Array
-  readonly integral: Float64Array
-  power: number
-}
-
-export interface PlanarStages extends StageSolver {
-  /** Whether the steps from the state in `end` can be made in a plane. */
+export interface PlanarStages extends StageSolver, Recalling {
+  /** Whether the steps from the state in `end` can be made in planes, for parts at least. */
   fits(ws: Workspace): boolean
+  /** Whether rows that the planes leave out were found not to hold at the end of a step: then there are no such steps. */
+  strayed: boolean
 }
 
 /**
- * @param numbers of the try (dormand-prince-try.ts)
+ * @param numbers of the try (stage-solver.ts)
  * @param enough gap over the scene's size that a step may leave
+ * @param seen whether events look at stages
  */
 export function makePlanarStages(
   model: Model,
@@ -62,315 +68,290 @@ export function makePlanarStages(
   enough: number,
   stepError: StepError,
   statistics: Statistics,
+  seen: boolean,
 ): PlanarStages {
   const end = stages.state
-  let motion: PlaneMotion | null = null
-  let slopes: readonly PlaneSlope[] = []
-  /** Δ of the end of the step before it is projected. */
-  let predicted = new Float64Array(0)
+  let planes: readonly PlaneStep[] = []
+  let rest: SpatialRest | null = null
+  /** A state in space that poses are told from for a while. */
+  const within = makeState(model)
+  let axes: readonly Float64Array[] = []
+  /** Of each slope: rates of the integrals of laws, and the power, W. */
+  const integrals = Array.from({ length: COUNT }, () => new Float64Array(model.integrals.length))
+  const power = new Float64Array(COUNT)
 
   const made: PlanarStages = {
     unmet: false,
+    strayed: false,
     fits(ws) {
-      if (model.metric.mass !== model.mass) return false
-      computePositions(model, end, ws)
-      const plane = findPlane(model, end, ws)
-      if (plane === null) return false
-      motion = makePlaneMotion(makePlaneSystem(model, plane))
-      const n = motion.shift.length
-      predicted = new Float64Array(n)
-      slopes = Array.from({ length: COUNT }, () => ({
-        q: new Float64Array(n),
-        v: new Float64Array(n),
-        integral: new Float64Array(model.integrals.length),
-        power: 0,
-      }))
-      return true
+      axes = []
+      return make(ws)
+    },
+    remember(kept: Memory) {
+      const count = kept.number(axes.length)
+      // the axes are read off a pose, and at another one would differ by rounding
+      if (count !== axes.length) axes = Array.from({ length: count }, () => new Float64Array(9))
+      for (const of of axes) kept.numbers(of)
+    },
+    recall(ws) {
+      if (
+        planes.some(({ motion }, n) => motion.system.axes.some((x, k) => x !== axes[n][k])) ||
+        planes.length !== axes.length
+      )
+        make(ws)
     },
     begin(ws) {
-      const m = motion!
-      readBase(model, end, m.system, m.base)
-      evaluateBase(m, ws, 0)
+      for (const { motion } of planes) {
+        readBase(model, end, motion.system, motion.base)
+        moveToBase(motion)
+        computeRows(motion, end)
+        factorRows(motion)
+      }
+      rest?.begin(ws)
+      evaluateBase(ws, 0)
     },
-    carry() {
-      const m = motion!
-      const { base } = m
-      m.base = m.next
-      m.next = base
-      copySlope(slopes[LAST], slopes[0])
+    carry(from) {
+      rest?.carry(from)
+      for (const plane of planes) carryPlane(plane)
+      copyNumbers(integrals[LAST], integrals[0])
+      power[0] = power[LAST]
     },
     computeStage(ws, from, s) {
-      const m = motion!
-      move(m, from, A[s], C[s])
+      move(from, A[s], C[s])
       if (end.t > numbers[END]) end.t = numbers[END]
-      computeRows(m, end)
-      factorRows(m)
-      if (!stages.contradiction) {
-        solve(m, ws, from)
-        stages.contradiction = m.left[0] > CONTRADICTION
-      }
-      if (stages.contradiction) {
-        approach(m)
-        solve(m, ws, from)
-      }
-      readSlope(m, slopes[s], ws)
-      return Number.isFinite(largest(m.acceleration))
+      evaluate(ws, from, s)
+      readSlope(ws, s)
+      return isFinite(ws)
     },
     computeEnd(ws, from) {
-      const m = motion!
-      move(m, from, A[LAST], 1)
+      move(from, A[LAST], 1)
       end.t = numbers[END]
-      predicted.set(m.shift)
-      if (!projectPositions(m, ws)) return false
-      writeState(m, from)
-      const { base } = m
-      m.base = m.next
-      readBase(model, end, m.system, m.base)
-      const isThere = evaluateEnd(m, ws)
-      m.base = base
+      for (const { motion, predicted } of planes) {
+        copyNumbers(motion.shift, predicted)
+        const newton = projectPlane(motion, end, ws.size, enough)
+        if (newton < 0) return false
+        statistics.newtonIterations += newton
+      }
+      for (const { motion } of planes) writePlane(motion, from, end)
+      // what follows is computed at the end; until the step is accepted the base stays at its start
+      for (const { motion } of planes) swapBases(motion, 'next')
+      const isThere = evaluateEnd(ws)
+      for (const { motion } of planes) swapBases(motion, 'next')
       return isThere
     },
-    computeError: (ws, from, weighed) => calcError(motion!, ws, from, weighed),
-    show: () => showSlopes(motion!),
+    computeError(ws, from, weighed) {
+      const { scales, worst } = stepError
+      computeErrorScales(model, ws, from, scales)
+      worst[0] = 0
+      if (rest !== null) {
+        rest.computeError(ws, from)
+        computeErrorScales(model, ws, from, scales)
+      }
+      for (const plane of planes) worst[0] = Math.max(worst[0], calcPlaneError(plane, scales))
+      let work = 0
+      for (let s = 0; s < COUNT; s++) work += E[s] * power[s]
+      if (weighed && scales.energy[0] > 0) worst[0] = Math.max(worst[0], Math.abs(work) / scales.energy[0])
+      for (let i = 0; i < model.integrals.length; i++) {
+        let error = 0
+        for (let s = 0; s < COUNT; s++) error += E[s] * integrals[s][i]
+        worst[0] = Math.max(worst[0], Math.abs(error) / (1 + Math.abs(from.integral[i])))
+      }
+    },
+    show() {
+      for (const plane of planes) showPlane(plane, stages.slopes, stages.shift)
+      for (let s = 0; s < COUNT; s++) {
+        stages.slopes[s].integral.set(integrals[s])
+        stages.slopes[s].power = power[s]
+      }
+    },
+    computeWithin(ws, s) {
+      copyState(end, within)
+      look(end)
+      evaluate(ws, within, s)
+      const out = stages.slopes[s]
+      out.power = ws.power
+      for (const { motion } of planes) {
+        showVector(motion, motion.base.normal, motion.acceleration, out.v)
+        out.power += powerOfPlane(motion)
+      }
+      lookBack()
+    },
+    project(state, ws) {
+      copyState(state, within)
+      look(state)
+      let newton = 0
+      for (const { motion } of planes) {
+        computeRows(motion, state)
+        factorRows(motion)
+        const steps = projectPlane(motion, state, ws.size, POSITION_ROUNDING)
+        if (steps >= 0) meetRows(motion, motion.velocity, motion.rate)
+        newton = steps < 0 || !velocitiesMeet(motion) ? -Infinity : newton + steps
+        writePlane(motion, within, state)
+      }
+      lookBack()
+      if (newton < 0) return -1
+      if (rest !== null) {
+        const more = rest.project(state, ws)
+        return more < 0 ? -1 : newton + more
+      }
+      computePositions(model, state, ws)
+      computeRates(model, state, ws)
+      return newton
+    },
   }
   return made
 
-  /** The state of a stage: base + h Σ weights slopes. */
-  function move(m: PlaneMotion, from: State, weights: readonly number[], c: number): void {
-    const { shift, velocity, base } = m
-    const h = numbers[STEP]
-    end.t = from.t + c * h
-    end.work = from.work
-    for (let i = 0; i < shift.length; i++) {
-      shift[i] = 0
-      velocity[i] = base.v[i]
+  /** Accelerations at the poses and velocities of the planes, told from a state in space, and of the rest with its slope s. */
+  function evaluate(ws: Workspace, from: State, s: number): void {
+    for (const { motion } of planes) {
+      computeRows(motion, end)
+      factorRows(motion)
     }
-    for (let i = 0; i < end.integral.length; i++) end.integral[i] = from.integral[i]
+    if (!stages.contradiction) {
+      computeApplied(ws, from, s)
+      solve()
+      for (const { motion } of planes) if (planeContradicts(motion)) stages.contradiction = true
+    }
+    if (!stages.contradiction) return
+    for (const { motion } of planes) approachPlane(motion, end)
+    computeApplied(ws, from, s)
+    solve()
+  }
+
+  /** Tells the planes' poses from this state for a while, on the constraints or not. */
+  function look(at: State): void {
+    for (const { motion } of planes) {
+      swapBases(motion, 'aside')
+      readBase(model, at, motion.system, motion.base)
+      moveToBase(motion)
+    }
+  }
+
+  function lookBack(): void {
+    for (const { motion } of planes) swapBases(motion, 'aside')
+  }
+
+  /** Makes the planes, whose axes may be known, from the state in `end`, and what is left in space; returns whether there are any. */
+  function make(ws: Workspace): boolean {
+    planes = []
+    if (model.metric.mass !== model.mass) return false
+    computePositions(model, end, ws)
+    const found = findPlanes(model, end, ws)
+    if (found.planes.length === 0) return false
+    planes = found.planes.map((plane, n) => makePlaneStep(makePlaneSystem(model, plane, axes[n]?.slice())))
+    axes = planes.map(({ motion }) => motion.system.axes.slice())
+    const planar = new Uint8Array(model.bodyCount)
+    for (const { bodies } of found.planes) for (const body of bodies) planar[body] = 1
+    rest = found.complete ? null : makeSpatialRest(model, planar, stages, stepError, statistics)
+    return true
+  }
+
+  /** Moves to a stage: base + h Σ weights slopes. */
+  function move(from: State, weights: readonly number[], c: number): void {
+    const h = numbers[STEP]
+    for (const plane of planes) movePlane(plane, h, weights)
+    if (rest !== null) return moveStage(model, from, stages, h, weights, c)
+    let work = from.work
+    copyBesideMotion(from, end)
+    end.t = from.t + c * h
     for (let s = 0; s < weights.length; s++) {
       const w = h * weights[s]
-      if (w === 0) continue
-      const { q, v, integral, power } = slopes[s]
-      for (let i = 0; i < shift.length; i++) {
-        shift[i] += w * q[i]
-        velocity[i] += w * v[i]
-      }
-      for (let i = 0; i < integral.length; i++) end.integral[i] += w * integral[i]
-      end.work += w * power
+      work += w * power[s]
+      for (let i = 0; i < end.integral.length; i++) end.integral[i] += w * integrals[s][i]
     }
+    end.work = work
   }
 
-  /** Accelerations at the rows that were just factored. */
-  function solve(m: PlaneMotion, ws: Workspace, from: State): void {
-    computeBias(m)
-    computeApplied(m, ws, from)
-    m.acceleration.set(m.applied)
-    meetRows(m, m.acceleration, m.bias)
-    statistics.evaluations++
-  }
-
-  /** Forces over masses. What is not gravity is computed in space, and its part in the plane taken; the rest goes into reactions. */
-  function computeApplied(m: PlaneMotion, ws: Workspace, from: State | null): void {
-    const { applied, base, system } = m
-    const { bodies, inverseMass, gravity, axes } = system
-    ws.power = 0
-    if (model.forces.length === 0 && ws.pull.body < 0) {
-      for (let i = 0; i < bodies.length; i++) {
-        applied[3 * i] = gravity[0]
-        applied[3 * i + 1] = gravity[1]
-        applied[3 * i + 2] = 0
-      }
+  /** Computes forces over masses at a stage, and what events see of it. What is not gravity is computed in space; with the rest, of which this is slope s. */
+  function computeApplied(ws: Workspace, from: State, s: number): void {
+    if (rest !== null) {
+      for (const { motion } of planes) writePlane(motion, from, end)
+      rest.computeSlope(ws, s)
+      for (const { motion } of planes) applyForces(motion, ws.force)
       return
     }
-    if (from !== null) {
-      writeState(m, from)
+    if (hasForces(ws) || seen) {
+      for (const { motion } of planes) writePlane(motion, from, end)
       computePositions(model, end, ws)
       computeRates(model, end, ws)
       computeCoordinates(model, end, ws)
     }
-    computeForces(model, end, ws)
-    const { force } = ws
-    const { normal, inverseTurn } = base
-    for (let i = 0; i < bodies.length; i++) {
-      const f = 6 * bodies[i]
-      const w = inverseMass[i]
-      applied[3 * i] = w * (axes[0] * force[f] + axes[1] * force[f + 1] + axes[2] * force[f + 2])
-      applied[3 * i + 1] = w * (axes[3] * force[f] + axes[4] * force[f + 1] + axes[5] * force[f + 2])
-      const torque = normal[3 * i] * force[f + 3] + normal[3 * i + 1] * force[f + 4] + normal[3 * i + 2] * force[f + 5]
-      applied[3 * i + 2] = inverseTurn[i] * torque
-    }
+    apply(ws)
   }
 
-  /** Writes the pose and the velocities in the plane to the state in space. */
-  function writeState(m: PlaneMotion, from: State): void {
-    const { shift, system, base } = m
-    const { axes, bodies } = system
-    end.q.set(from.q)
-    for (let i = 0; i < bodies.length; i++) {
-      const q = 7 * bodies[i]
-      for (let k = 0; k < 3; k++) end.q[q + k] += axes[k] * shift[3 * i] + axes[3 + k] * shift[3 * i + 1]
-      for (let k = 0; k < 3; k++) turned[k] = base.normal[3 * i + k] * shift[3 * i + 2]
-      turnQ(end.q, q + 3, from.q, q + 3, 1, turned, 0)
-    }
-    showVector(m, m.base.normal, m.velocity, end.v)
+  function hasForces({ pull }: Workspace): boolean {
+    return model.forces.length > 0 || pull.body >= 0
   }
 
-  /** The largest |C|, lengths over the scene's size. */
-  function calcGap({ gap, system }: PlaneMotion, size: number): number {
-    let most = 0
-    for (let row = 0; row < gap.length; row++) {
-      const g = Math.abs(gap[row])
-      // the row of a rotation reads half the angle
-      most = Math.max(most, system.kind[row] === TURN ? 0.5 * g : g / size)
-    }
-    return most
+  /** Computes forces over masses where positions, rates and coordinates of the state are known. */
+  function apply(ws: Workspace): void {
+    ws.power = 0
+    const pulls = hasForces(ws)
+    if (pulls) computeForces(model, end, ws)
+    for (const { motion } of planes)
+      if (pulls) applyForces(motion, ws.force)
+      else applyGravity(motion)
   }
 
-  /** Newton's method on the shift, which begins with the factorization of the last stage. */
-  function projectPositions(m: PlaneMotion, ws: Workspace): boolean {
-    const step = m.acceleration
-    computeRows(m, end)
-    let gap = calcGap(m, ws.size)
-    for (let steps = 0; !(gap <= (steps ? enough : POSITION_ROUNDING)); steps++) {
-      const before = gap
-      if (!(before < 1e6) || steps === MAX_NEWTON) return false
-      step.fill(0)
-      meetRows(m, step, m.gap, NEWTON_SWEEPS)
-      for (let i = 0; i < step.length; i++) m.shift[i] += step[i]
-      statistics.newtonIterations++
-      computeRows(m, end)
-      gap = calcGap(m, ws.size)
-      if (gap > 0.5 * before && gap <= POSITION_ENOUGH) break
-      if (gap > KEEP_FACTORS * before) factorRows(m)
-    }
-    return true
-  }
-
-  /** One Newton step of positions and velocities toward the rows. */
-  function approach(m: PlaneMotion): void {
-    const step = m.acceleration
-    step.fill(0)
-    meetRows(m, step, m.gap)
-    for (let i = 0; i < step.length; i++) m.shift[i] += step[i]
-    computeRows(m, end)
-    factorRows(m)
-    meetRows(m, m.velocity, m.rate)
+  function solve(): void {
+    for (const { motion } of planes) solvePlane(motion)
+    statistics.evaluations++
   }
 
   /** Velocities, accelerations and slope at the end of the step, which is the base. */
-  function evaluateEnd(m: PlaneMotion, ws: Workspace): boolean {
-    m.shift.fill(0)
-    m.velocity.set(m.base.v)
-    computeRows(m, end)
-    factorRows(m)
-    meetRows(m, m.velocity, m.rate)
-    made.unmet = !(m.left[0] * m.left[1] <= VELOCITY_ENOUGH * (1 + largest(m.velocity)))
-    if (made.unmet) return false
-    showVector(m, m.base.normal, m.velocity, end.v)
-    readVelocities(end, m.system, m.base)
-    return evaluateBase(m, ws, LAST, true)
+  function evaluateEnd(ws: Workspace): boolean {
+    made.unmet = false
+    for (const { motion } of planes) {
+      readBase(model, end, motion.system, motion.base)
+      if (projectPlaneVelocities(motion, end)) continue
+      made.unmet = true
+      return false
+    }
+    if (rest !== null) {
+      const outcome = rest.computeEnd(ws, enough)
+      made.unmet = outcome === 'unmet'
+      if (outcome !== 'there') return false
+    }
+    if (!evaluateBase(ws, LAST)) return false
+    made.strayed = calcGap(model, ws) > Math.max(STRAY, 2 * enough)
+    return !made.strayed
   }
 
-  /** Accelerations and slope at the base, and what the workspace holds of it. */
-  function evaluateBase(m: PlaneMotion, ws: Workspace, slope: number, factored = false): boolean {
-    m.shift.fill(0)
-    m.velocity.set(m.base.v)
-    computeRows(m, end)
-    if (!factored) factorRows(m)
-    computePositions(model, end, ws)
-    computeRates(model, end, ws)
-    computeCoordinates(model, end, ws)
-    computeBias(m)
-    computeApplied(m, ws, null)
-    m.acceleration.set(m.applied)
-    meetRows(m, m.acceleration, m.bias)
-    statistics.evaluations++
-    readSlope(m, slopes[slope], ws)
-    showVector(m, m.base.normal, m.acceleration, ws.acceleration)
-    return Number.isFinite(largest(m.acceleration))
+  /** Accelerations and slope at the base, whose rows are factored and where the rest is solved, and what the workspace holds of it. */
+  function evaluateBase(ws: Workspace, s: number): boolean {
+    for (const { motion } of planes) {
+      moveToBase(motion)
+      computeRows(motion, end)
+    }
+    if (rest === null) {
+      computePositions(model, end, ws)
+      computeRates(model, end, ws)
+      computeCoordinates(model, end, ws)
+      apply(ws)
+    } else for (const { motion } of planes) applyForces(motion, ws.force)
+    solve()
+    readSlope(ws, s)
+    for (const { motion } of planes) showVector(motion, motion.base.normal, motion.acceleration, ws.acceleration)
+    return isFinite(ws)
   }
 
-  function readSlope(m: PlaneMotion, out: PlaneSlope, ws: Workspace): void {
-    out.q.set(m.velocity)
-    out.v.set(m.acceleration)
+  function isFinite(ws: Workspace): boolean {
+    for (const { motion } of planes) if (!Number.isFinite(largest(motion.acceleration))) return false
+    return rest === null || isFiniteRest(ws)
+  }
+
+  function readSlope(ws: Workspace, s: number): void {
+    let sum = ws.power
+    for (const plane of planes) {
+      readPlaneSlope(plane, s)
+      sum += powerOfPlane(plane.motion)
+    }
+    ws.power = power[s] = stages.slopes[s].power = sum
     for (let i = 0; i < model.integrals.length; i++) {
       model.integrals[i].evaluate(end.t, jet, 0)
-      out.integral[i] = jet[0]
+      integrals[s][i] = jet[0]
     }
-    let power = ws.power
-    for (let row = 0; row < m.rate.length; row++) power -= m.multiplier[row] * m.rate[row]
-    ws.power = out.power = power
-  }
-
-  /** As computeStepError: the embedded error in the maximum norm, without what the projection has removed. */
-  function calcError(m: PlaneMotion, ws: Workspace, from: State, weighed: boolean): number {
-    const { scales } = stepError
-    computeErrorScales(model, ws, from, scales)
-    const eq = m.shift
-    const ev = m.acceleration
-    for (let i = 0; i < eq.length; i++) {
-      eq[i] = ev[i] = 0
-      for (let s = 0; s < COUNT; s++) {
-        eq[i] += E[s] * slopes[s].q[i]
-        ev[i] += E[s] * slopes[s].v[i]
-      }
-    }
-    if (m.rate.length > 0) {
-      meetRows(m, eq, m.noRates)
-      meetRows(m, ev, m.noRates)
-    }
-    const { axes, bodies } = m.system
-    const { normal } = m.next
-    let worst = 0
-    for (let i = 0; i < bodies.length; i++) {
-      const b = 6 * bodies[i]
-      for (let k = 0; k < 3; k++) {
-        worst = Math.max(worst, Math.abs(axes[k] * eq[3 * i] + axes[3 + k] * eq[3 * i + 1]) / scales.q[b + k])
-        worst = Math.max(worst, Math.abs(axes[k] * ev[3 * i] + axes[3 + k] * ev[3 * i + 1]) / scales.v[b + k])
-        worst = Math.max(worst, Math.abs(normal[3 * i + k] * eq[3 * i + 2]) / scales.q[b + 3 + k])
-        worst = Math.max(worst, Math.abs(normal[3 * i + k] * ev[3 * i + 2]) / scales.v[b + 3 + k])
-      }
-    }
-    let work = 0
-    for (let s = 0; s < COUNT; s++) work += E[s] * slopes[s].power
-    if (weighed && scales.energy[0] > 0) worst = Math.max(worst, Math.abs(work) / scales.energy[0])
-    for (let i = 0; i < model.integrals.length; i++) {
-      let error = 0
-      for (let s = 0; s < COUNT; s++) error += E[s] * slopes[s].integral[i]
-      worst = Math.max(worst, Math.abs(error) / (1 + Math.abs(from.integral[i])))
-    }
-    return worst
-  }
-
-  function showSlopes(m: PlaneMotion): void {
-    const { normal } = m.base
-    for (let s = 0; s < COUNT; s++) {
-      const { q, v, integral, power } = slopes[s]
-      const out = stages.slopes[s]
-      out.integral.set(integral)
-      out.power = power
-      showVector(m, normal, q, out.q)
-      showVector(m, normal, v, out.v)
-    }
-    showVector(m, normal, predicted, stages.shift)
   }
 }
 
-/** Writes a vector of 3 numbers per body in the plane as one of 6 in space: world axes, and axes of the body. */
-function showVector({ system }: PlaneMotion, normal: Float64Array, from: Float64Array, to: Float64Array): void {
-  const { axes, bodies } = system
-  for (let i = 0; i < bodies.length; i++)
-    for (let k = 0; k < 3; k++) {
-      to[6 * bodies[i] + k] = axes[k] * from[3 * i] + axes[3 + k] * from[3 * i + 1]
-      to[6 * bodies[i] + 3 + k] = normal[3 * i + k] * from[3 * i + 2]
-    }
-}
-
-const turned = new Float64Array(3)
 const jet = new Float64Array(3)
-
-function copySlope(from: PlaneSlope, to: PlaneSlope): void {
-  to.q.set(from.q)
-  to.v.set(from.v)
-  to.integral.set(from.integral)
-  to.power = from.power
-}

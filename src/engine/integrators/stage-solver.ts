@@ -1,20 +1,30 @@
-/** How the stages of a step are computed, and its end on the constraints: in the plane that a mechanism moves in (planar-stages.ts). */
+/** How the stages of a step are computed, and its end on the constraints: in the planes that parts of a mechanism move in (planar-stages.ts). */
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+
+export { END, STEP } from './dormand-prince-try.ts'
 
 export interface StageSolver {
   /** Whether positions closed at the end of the step, and velocities did not. */
   unmet: boolean
-  /** Computes the first slope of a step, which begins at the state in `end`. */
+  /** Computes the first slope of a step, which begins at the state in `end`, and leaves its accelerations in the workspace. */
   begin(ws: Workspace): void
   /** The slope at the end of the step before is the first one of the next step, which begins there. */
   carry(from: State): void
-  /** Computes stage s of the step from a state, and its slope; false where it cannot be computed. */
+  /** Computes stage s of the step from a state, and its slope; false where it cannot be computed. Leaves what events read in the workspace. */
   computeStage(ws: Workspace, from: State, s: number): boolean
   /** Computes the end of the step, on the constraints, and the slope there; false where there is none. Leaves positions, rates and coordinates of the end in the workspace. */
   computeEnd(ws: Workspace, from: State): boolean
-  /** The largest error per unit of the step over its scale. @param weighed whether the work booked counts */
-  computeError(ws: Workspace, from: State, weighed: boolean): number
+  /** Computes the largest error per unit of the step over its scale, as that of the step errors. @param weighed whether the work booked counts */
+  computeError(ws: Workspace, from: State, weighed: boolean): void
   /** Writes the slopes of the step that was tried last to those in space, from which its polynomials are made. */
   show(): void
+  /** Computes the slope at the state in `end`, which lies in the step that was tried last, and writes its accelerations and power to slope s in space. */
+  computeWithin(ws: Workspace, s: number): void
+  /**
+   * Moves a state that is near the constraints onto them, to rounding, as projectPositions and projectVelocities do. Leaves positions and rates of it in the workspace.
+   *
+   * @returns Newton steps taken, or −1 where positions or velocities cannot be brought there
+   */
+  project(state: State, ws: Workspace): number
 }

@@ -1,5 +1,5 @@
 /**
- * L D Lᵀ factorization of a sparse symmetric positive definite matrix of 2 × 2 blocks. The order of elimination (minimum-degree.ts), the places of all blocks and the list of all
+ * L D Lᵀ factorization of a sparse symmetric matrix of 2 × 2 blocks, positive definite or, with constraints as minimum-degree.ts has them, quasi-definite. The order of elimination (minimum-degree.ts), the places of all blocks and the list of all
  * products are made once for a pattern; after that a factorization runs down the list. Eliminating column c takes, for its later rows i and j with i not before j,
  *
  *   L_ic = S_ic D_c⁻¹,   S_ij ← S_ij − L_ic S_jcᵀ
@@ -33,13 +33,21 @@ export interface PairLdl {
   readonly blocks: ReadonlyMap<number, number>
 }
 
-/** Analyses a pattern. @param edges nodes that share a block, two per edge; repeats do no harm */
-export function makePairLdl(count: number, edges: Int32Array): PairLdl {
-  const { order, later } = minimumDegree({
-    sizes: new Int32Array(count).fill(2),
-    edges,
-    constraint: new Uint8Array(count),
-  })
+/**
+ * Analyses a pattern.
+ *
+ * @param edges nodes that share a block, two per edge; repeats do no harm
+ * @param constraint 1 for nodes that get their pivot from others; none where left out
+ * @param groups of each node, where some have to go one right after the other
+ */
+export function makePairLdl(
+  count: number,
+  edges: Int32Array,
+  constraint: Uint8Array = new Uint8Array(count),
+  groups?: Int32Array,
+): PairLdl {
+  const sizes = new Int32Array(count).fill(2)
+  const { order, later } = minimumDegree({ sizes, edges, constraint, ...(groups && { groups }) })
   const place = new Int32Array(count)
   order.forEach((node, k) => (place[node] = k))
   const start = new Int32Array(count + 1)

@@ -58,8 +58,9 @@ export interface Workspace {
   readonly rowScale: Float64Array
   /** As last computed: the largest |C| with lengths over ℓ, and the largest |Ċ|. */
   readonly misfit: Float64Array
-  readonly saddle: Saddle
-  readonly system: System
+  /** How the equations are solved; those of a part of the mechanism stand here while it is solved by itself (integrators/spatial-rest.ts). */
+  saddle: Saddle
+  system: System
 
   /** 6 per body: applied force (N, world axes), torque about the centre of mass (N·m, body axes). */
   readonly force: Float64Array

@@ -4,12 +4,13 @@ import type { MechanismSpec } from '../index.ts'
 import { GALLERY_IDS, gallerySpec } from '../../testing/gallery-scenes.ts'
 import { assembled, fourBar, pendulum } from '../../testing/small-mechanisms.ts'
 import { computePositions } from '../kinematics/stages.ts'
-import { findPlane, type Plane } from './find-plane.ts'
+import { findPlanes, type Plane } from './find-plane.ts'
 
 const PLANAR = [
   'cart-pole',
   'chain',
   'chebyshev',
+  'coupled-springs',
   'door',
   'double-pendulum',
   'driven-pendulum',
@@ -24,6 +25,7 @@ const PLANAR = [
   'slender-double-pendulum',
   'slider-crank',
   'slider-crank-free',
+  'three-carts',
   'torsion-pendulum',
   'two-balances',
 ]
@@ -31,7 +33,8 @@ const PLANAR = [
 function planeOf(spec: MechanismSpec): Plane | null {
   const { model, state, ws } = assembled(spec)
   computePositions(model, state, ws)
-  return findPlane(model, state, ws)
+  const { planes, complete } = findPlanes(model, state, ws)
+  return complete ? planes[0] : null
 }
 
 describe('the plane of a mechanism', () => {

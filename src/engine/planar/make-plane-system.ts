@@ -1,5 +1,5 @@
 /** Makes the data of a mechanism in a plane: which rows stand in which pair, which pairs meet at which body, and in what order they are eliminated. */
-import { makePairLdl, pairBlockAt } from '../linalg/pair-ldl.ts'
+import { makePairLdl, pairBlockAt, type PairLdl } from '../linalg/pair-ldl.ts'
 import { anyAcross, cross } from '../math/vectors.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { DriveModel, Model } from '../model/model.ts'
@@ -7,12 +7,18 @@ import type { Vec3 } from '../model/spec.ts'
 import type { Plane, PlaneRow } from './find-plane.ts'
 import { ALONG, NOTHING, TURN, type PlaneSystem } from './plane-system.ts'
 
+/** A body at which more sides of pairs meet is a hub. */
+const MOST_SIDES = 8
+
 const FILL: PlaneRow = { kind: NOTHING, markerAxis: 0, drive: -1, sign: 1 }
 
-export function makePlaneSystem(model: Model, { normal, rows }: Plane): PlaneSystem {
-  const bodies = Int32Array.from(
-    Array.from({ length: model.bodyCount }, (_, b) => b).filter((b) => b > 0 && !model.fixed[b]),
-  )
+/** @param axes of the plane, as PlaneSystem has them */
+export function makePlaneSystem(
+  model: Model,
+  { normal, bodies: moving, rows }: Plane,
+  axes: Float64Array = axesOf(normal),
+): PlaneSystem {
+  const bodies = Int32Array.from(moving)
   const place = new Int32Array(model.bodyCount).fill(-1)
   bodies.forEach((b, i) => (place[b] = i))
   const joints = Int32Array.from(rows.flatMap((of, j) => (of.length > 0 ? [j] : [])))
@@ -25,15 +31,29 @@ export function makePlaneSystem(model: Model, { normal, rows }: Plane): PlaneSys
     if (driven[joint] >= 0) sidesAt[driven[joint]].push(2 * pair)
     if (main[joint] >= 0) sidesAt[main[joint]].push(2 * pair + 1)
   })
+  const hubs = [...bodies.keys()].filter((i) => sidesAt[i].length > MOST_SIDES)
   const meeting = sidesAt.flatMap((sides, body) =>
-    sides.flatMap((a) => sides.filter((b) => b >> 1 < a >> 1).map((b) => ({ body, a, b }))),
+    hubs.includes(body) ? [] : sides.flatMap((a) => sides.filter((b) => b >> 1 < a >> 1).map((b) => ({ body, a, b }))),
   )
-  const factors = makePairLdl(pairs.length, Int32Array.from(meeting.flatMap(({ a, b }) => [a >> 1, b >> 1])))
+  const linked = hubs.flatMap((body, hub) => sidesAt[body].map((side) => ({ side, hub })))
+  const factors = makeFactors(
+    pairs.length,
+    hubs.length,
+    meeting,
+    linked,
+    new Set(sidesAt.flatMap((sides, body) => (hubs.includes(body) ? [] : sides.map((side) => side >> 1)))),
+  )
   const meetings = meeting.flatMap(({ body, a, b }) => {
     const isRow = factors.place[a >> 1] > factors.place[b >> 1]
     return [body, isRow ? a : b, isRow ? b : a, pairBlockAt(factors, a >> 1, b >> 1)]
   })
-  const axes = axesOf(normal)
+  const links = linked.flatMap(({ side, hub }) => {
+    const [flat, turn] = hubNodes(pairs.length, hub)
+    const isRow = factors.place[flat] > factors.place[side >> 1] ? 1 : 0
+    return [side, hub, pairBlockAt(factors, side >> 1, flat), pairBlockAt(factors, side >> 1, turn), isRow]
+  })
+  const isAtHub = new Uint8Array(2 * pairs.length)
+  for (const { side } of linked) isAtHub[side] = 1
   return {
     axes,
     bodies,
@@ -49,8 +69,33 @@ export function makePlaneSystem(model: Model, { normal, rows }: Plane): PlaneSys
     drive: all.map(({ joint, row }): DriveModel | null => model.joints[joints[joint]].drives[row.drive] ?? null),
     sign: Int8Array.from(all, ({ row }) => row.sign),
     meetings: Int32Array.from(meetings),
+    hubs: Int32Array.from(hubs),
+    isAtHub,
+    links: Int32Array.from(links),
     factors,
   }
+}
+
+const hubNodes = (pairs: number, hub: number): readonly [number, number] => [pairs + 2 * hub, pairs + 2 * hub + 1]
+
+/** @param held pairs that hold a body which is no hub: others get their pivot from hubs */
+function makeFactors(
+  pairs: number,
+  hubs: number,
+  meeting: readonly { readonly a: number; readonly b: number }[],
+  linked: readonly { readonly side: number; readonly hub: number }[],
+  held: ReadonlySet<number>,
+): PairLdl {
+  const edges = [
+    ...meeting.flatMap(({ a, b }) => [a >> 1, b >> 1]),
+    ...linked.flatMap(({ side, hub }) => hubNodes(pairs, hub).flatMap((node) => [side >> 1, node])),
+    ...Array.from({ length: hubs }, (_, hub) => hubNodes(pairs, hub)).flat(),
+  ]
+  const nodes = pairs + 2 * hubs
+  const isHub = (node: number): boolean => node >= pairs
+  const constraint = Uint8Array.from({ length: nodes }, (_, node) => (isHub(node) || held.has(node) ? 0 : 1))
+  const groups = Int32Array.from({ length: nodes }, (_, node) => (isHub(node) ? pairs + ((node - pairs) >> 1) : node))
+  return makePairLdl(nodes, Int32Array.from(edges), constraint, hubs > 0 ? groups : undefined)
 }
 
 function pairUp(rows: readonly PlaneRow[]): PlaneRow[][] {

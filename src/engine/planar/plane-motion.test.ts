@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { gallerySpec } from '../../testing/gallery-scenes.ts'
 import { randomSource } from '../../testing/random-mechanism.ts'
-import { assembled } from '../../testing/small-mechanisms.ts'
+import { assembled, sliderCranks } from '../../testing/small-mechanisms.ts'
+import type { MechanismSpec } from '../model/spec.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { readBase } from './base.ts'
-import { findPlane } from './find-plane.ts'
+import { findPlanes } from './find-plane.ts'
 import { makePlaneSystem } from './make-plane-system.ts'
 import { computeBias, computeRows, factorRows, makePlaneMotion, meetRows } from './plane-motion.ts'
 
@@ -26,7 +27,7 @@ const STEP = 1e-4
 async function motionOf(id: string) {
   const { model, state, ws } = assembled(await gallerySpec(id))
   computePositions(model, state, ws)
-  const m = makePlaneMotion(makePlaneSystem(model, findPlane(model, state, ws)!))
+  const m = makePlaneMotion(makePlaneSystem(model, findPlanes(model, state, ws).planes[0]))
   readBase(model, state, m.system, m.base)
   return { model, state, ws, m }
 }
@@ -64,34 +65,52 @@ describe.each(IDS)('rows of %s in the plane', (id) => {
   })
 })
 
+/** Accelerations in the plane against those in space, of a mechanism that nothing but gravity drives. */
+function expectSame(spec: MechanismSpec): void {
+  const { model, state, ws } = assembled(spec)
+  computePositions(model, state, ws)
+  const m = makePlaneMotion(makePlaneSystem(model, findPlanes(model, state, ws).planes[0]))
+  readBase(model, state, m.system, m.base)
+  m.velocity.set(m.base.v)
+  computeRows(m, state)
+  factorRows(m)
+  computeBias(m)
+  const { bodies, axes, gravity } = m.system
+  m.acceleration.forEach((_, i) => (m.acceleration[i] = gravity[i % 3] ?? 0))
+  meetRows(m, m.acceleration, m.bias)
+  computeAccelerations(model, state, ws)
+  bodies.forEach((body, i) => {
+    const a = ws.acceleration.subarray(6 * body, 6 * body + 6)
+    const along = (o: number, from: number): number =>
+      a[from] * axes[o] + a[from + 1] * axes[o + 1] + a[from + 2] * axes[o + 2]
+    const turn = [0, 1, 2].reduce((sum, k) => sum + m.base.normal[3 * i + k] * a[3 + k], 0)
+    const size = 1 + Math.hypot(...a)
+    for (const [k, wanted] of [along(0, 0), along(3, 0), turn].entries())
+      expect(Math.abs(m.acceleration[3 * i + k] - wanted) / size).toBeLessThan(1e-11)
+  })
+}
+
 describe('accelerations in the plane', () => {
-  // of mechanisms that nothing but gravity drives
   it.each(['chain', 'slider-crank-free', 'parallelogram', 'double-pendulum'])(
     'of %s are those in space',
     async (id) => {
-      const spec = { ...(await gallerySpec(id)), forces: [] }
+      const spec = await gallerySpec(id)
       const joints = spec.joints.map((joint) => ({ ...joint, damping: 0, limits: null }))
-      const { model, state, ws } = assembled({ ...spec, joints })
-      computePositions(model, state, ws)
-      const m = makePlaneMotion(makePlaneSystem(model, findPlane(model, state, ws)!))
-      readBase(model, state, m.system, m.base)
-      m.velocity.set(m.base.v)
-      computeRows(m, state)
-      factorRows(m)
-      computeBias(m)
-      const { bodies, axes, gravity } = m.system
-      m.acceleration.forEach((_, i) => (m.acceleration[i] = gravity[i % 3] ?? 0))
-      meetRows(m, m.acceleration, m.bias)
-      computeAccelerations(model, state, ws)
-      bodies.forEach((body, i) => {
-        const a = ws.acceleration.subarray(6 * body, 6 * body + 6)
-        const along = (o: number, from: number): number =>
-          a[from] * axes[o] + a[from + 1] * axes[o + 1] + a[from + 2] * axes[o + 2]
-        const turn = [0, 1, 2].reduce((sum, k) => sum + m.base.normal[3 * i + k] * a[3 + k], 0)
-        const size = 1 + Math.hypot(...a)
-        for (const [k, wanted] of [along(0, 0), along(3, 0), turn].entries())
-          expect(Math.abs(m.acceleration[3 * i + k] - wanted) / size).toBeLessThan(1e-11)
-      })
+      expectSame({ ...spec, forces: [], joints })
     },
   )
+
+  it.each([1, 8, 9, 24])('of %i slider-cranks on one shaft are those in space', (count) => {
+    expectSame(sliderCranks(count))
+  })
+
+  it('of a shaft that many pins meet at take a number of products that grows with them, not with their third power', () => {
+    const productsOf = (count: number): number => {
+      const { model, state, ws } = assembled(sliderCranks(count))
+      computePositions(model, state, ws)
+      const [plane] = findPlanes(model, state, ws).planes
+      return makePlaneSystem(model, plane).factors.products.length
+    }
+    expect(productsOf(80) / productsOf(40)).toBeLessThan(2.1)
+  })
 })

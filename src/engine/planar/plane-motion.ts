@@ -1,5 +1,5 @@
 /**
- * The equations of motion in a plane: M a = f + Gᵀλ, G a = b, for bodies (x, y, θ) at their centres of mass (docs/THEORY.md §3 (16), in three coordinates per body).
+ * The equations of motion in a plane: M a = f + Gᵀλ, G a = b, for bodies (x, y, θ) at their centres of mass (docs/THEORY.md §3 (16), (K)).
  *
  * A pose is told from a base, the state at which a step begins: x = x₀ + Δx, θ = θ₀ + Δθ. So nothing is kept but the State of the mechanism in space, and the levers follow from those
  * of the base by a turn in the plane. λ solves S λ = b − G M⁻¹f, S = G M⁻¹Gᵀ, as the closures of a forest do (articulated/closures.ts): S + E is factored, and proximal sweeps
@@ -20,8 +20,9 @@ const ENOUGH = 1e-14
 export interface PlaneMotion {
   readonly system: PlaneSystem
   base: Base
-  /** Another base, which is at the end of a step while that is tried. */
+  /** Other bases: at the end of a step while that is tried, and at a state that is looked at on the way. */
   next: Base
+  aside: Base
   /** 3 per body: Δ of the pose, its velocities and accelerations, applied forces over masses. */
   readonly shift: Float64Array
   readonly velocity: Float64Array
@@ -34,7 +35,7 @@ export interface PlaneMotion {
   /** 6 per side of a pair: G, and G M⁻¹. */
   readonly G: Float64Array
   readonly H: Float64Array
-  /** Per row: C, C_t, the part of C̈ without accelerations, residual, λ. */
+  /** Per row: C, C_t, the part of C̈ without accelerations, residual (with room for the unknowns of hubs behind it), λ. */
   readonly gap: Float64Array
   readonly rate: Float64Array
   readonly bias: Float64Array
@@ -53,6 +54,7 @@ export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
     system,
     base: makeBase(system),
     next: makeBase(system),
+    aside: makeBase(system),
     shift: new Float64Array(n),
     velocity: new Float64Array(n),
     acceleration: new Float64Array(n),
@@ -64,7 +66,7 @@ export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
     gap: new Float64Array(rows),
     rate: new Float64Array(rows),
     bias: new Float64Array(rows),
-    residual: new Float64Array(rows),
+    residual: new Float64Array(2 * system.factors.count),
     multiplier: new Float64Array(rows),
     left: new Float64Array(2),
     noRates: new Float64Array(rows),
@@ -184,24 +186,32 @@ function put(
   H[at + 2] = inverseTurn[i] * t
 }
 
-/** Factors S + E at the rows. */
-export function factorRows({ system, G, H }: PlaneMotion): void {
-  const { factors, kind, meetings } = system
-  const { diagonal, lower, place, count } = factors
-  for (let pair = 0; pair < count; pair++) {
+/** Factors S + E at the rows, or with bodies that are hubs [S′ + E, G; Gᵀ, −M], which has the same λ. */
+export function factorRows({ system, base, G, H }: PlaneMotion): void {
+  const { factors, kind, meetings, isAtHub } = system
+  const { diagonal, lower, place } = factors
+  for (let pair = 0; pair < system.pairJoint.length; pair++) {
     const d = DIAGONAL * place[pair]
     const g = 2 * SIDE * pair
     let s0 = 0
     let s1 = 0
     let s2 = 0
-    for (let o = g; o < g + 2 * SIDE; o += SIDE) {
-      s0 += G[o] * H[o] + G[o + 1] * H[o + 1] + G[o + 2] * H[o + 2]
+    let e0 = 0
+    let e2 = 0
+    for (let side = 0; side < 2; side++) {
+      const o = g + SIDE * side
+      const t0 = G[o] * H[o] + G[o + 1] * H[o + 1] + G[o + 2] * H[o + 2]
+      const t2 = G[o + 3] * H[o + 3] + G[o + 4] * H[o + 4] + G[o + 5] * H[o + 5]
+      e0 += EPSILON * t0
+      e2 += EPSILON * t2
+      if (isAtHub[2 * pair + side] === 1) continue
+      s0 += t0
       s1 += G[o] * H[o + 3] + G[o + 1] * H[o + 4] + G[o + 2] * H[o + 5]
-      s2 += G[o + 3] * H[o + 3] + G[o + 4] * H[o + 4] + G[o + 5] * H[o + 5]
+      s2 += t2
     }
-    diagonal[d] = s0 * (1 + EPSILON)
+    diagonal[d] = s0 + e0
     diagonal[d + 1] = s1
-    diagonal[d + 2] = kind[2 * pair + 1] === NOTHING ? 1 : s2 * (1 + EPSILON)
+    diagonal[d + 2] = kind[2 * pair + 1] === NOTHING ? 1 : s2 + e2
   }
   lower.fill(0)
   for (let n = 0; n < meetings.length; n += 4) {
@@ -225,7 +235,38 @@ export function factorRows({ system, G, H }: PlaneMotion): void {
     lower[t + 2] += g3 * h0 + g4 * h1 + g5 * h2
     lower[t + 3] += g3 * h3 + g4 * h4 + g5 * h5
   }
+  linkHubs(system, base.inverseTurn, G)
   factorPairs(factors)
+}
+
+/** Writes the blocks of hubs: −M, and of the pairs that meet there G. */
+function linkHubs(
+  { factors, hubs, links, pairJoint, inverseMass }: PlaneSystem,
+  inverseTurn: Float64Array,
+  G: Float64Array,
+): void {
+  const { diagonal, lower, place } = factors
+  for (let hub = 0; hub < hubs.length; hub++) {
+    const flat = DIAGONAL * place[pairJoint.length + 2 * hub]
+    const turn = DIAGONAL * place[pairJoint.length + 2 * hub + 1]
+    diagonal[flat] = diagonal[flat + 2] = -1 / inverseMass[hubs[hub]]
+    diagonal[turn] = -1 / inverseTurn[hubs[hub]]
+    diagonal[flat + 1] = diagonal[turn + 1] = 0
+    diagonal[turn + 2] = -1
+  }
+  for (let n = 0; n < links.length; n += 5) {
+    const g = SIDE * links[n]
+    const flat = links[n + 2]
+    const turn = links[n + 3]
+    const isRow = links[n + 4] === 1
+    // a pair may meet a hub with both of its sides
+    lower[flat] += G[g]
+    lower[flat + 3] += G[g + 4]
+    lower[flat + (isRow ? 2 : 1)] += G[g + 1]
+    lower[flat + (isRow ? 1 : 2)] += G[g + 3]
+    lower[turn] += G[g + 2]
+    lower[turn + (isRow ? 1 : 2)] += G[g + 5]
+  }
 }
 
 /** residual = −(G w + c); returns its largest entry. @param w 3 per body */
@@ -289,6 +330,7 @@ export function meetRows(m: PlaneMotion, w: Float64Array, c: Float64Array, sweep
   let now = size
   for (let sweep = 0; sweep < sweeps && now > ENOUGH * size; sweep++) {
     const before = now
+    residual.fill(0, multiplier.length)
     solvePairs(m.system.factors, residual)
     for (let row = 0; row < multiplier.length; row++) multiplier[row] += residual[row]
     spread(m, w)

@@ -12,7 +12,7 @@ export const NOTHING = 4
 export interface PlaneSystem {
   /** Unit normal and two axes of the plane, x × y = normal, world axes: 9 numbers, axis after axis, the normal last. */
   readonly axes: Float64Array
-  /** The bodies that move, and for each body of the model its place among them, −1 where it is fixed. */
+  /** The bodies that move in it, and for each body of the model its place among them, −1 for any other. */
   readonly bodies: Int32Array
   readonly place: Int32Array
   /** 1/m of the moving bodies, 1/kg. */
@@ -33,5 +33,12 @@ export interface PlaneSystem {
   readonly sign: Int8Array
   /** Pairs of sides of pairs at one body, for the Schur complement: (body, side, side, where their block begins), a side being 2 · pair + 0 (driven) or 1 (main). */
   readonly meetings: Int32Array
+  /**
+   * Bodies that so many joints meet at that their pairs would fill the Schur complement: each is kept as two nodes of three unknowns after the pairs, (x, y) and (θ, nothing). Of each
+   * side, 2 · pair + 0 or 1, whether it is at a hub; and (side, hub, block with (x, y), block with (θ, nothing), 1 where the hub's nodes are the rows of these blocks).
+   */
+  readonly hubs: Int32Array
+  readonly isAtHub: Uint8Array
+  readonly links: Int32Array
   readonly factors: PairLdl
 }
