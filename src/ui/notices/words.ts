@@ -5,7 +5,7 @@ import { formatReading, withPowers } from '../../units/index.ts'
 /** What does not close is listed by name; the engine's own words name ids. Powers of ten as people write them. */
 export const detailOf = ({ code, message, joints = [] }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
-    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
+    ? 'These joints do not meet: brought as near as they come from here, they stay open by this much. Dashed lines show the gaps where the bodies are. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
     : withPowers(message)
 
 /** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
