@@ -103,6 +103,14 @@ describe('moments of a recorded slider-crank', () => {
     expect([of('lower').length, of('upper').length]).toEqual([2, 1])
   })
 
+  it('no limits that hold nothing', async () => {
+    const scene = sliderCrank({ crank: r, rod: l, law: `${omega}*t` })
+    const limits = { lower: 0.35, upper: 0.6, stiffness: 0, damping: 0 }
+    const joints = scene.joints.map((joint) => (joint.id === 'guide' ? { ...joint, limits } : joint))
+    const { lab, waited } = await recorded({ ...scene, joints }, 3)
+    expect((await waited(findMoments(lab)))!.filter(({ label }) => label.includes('limit'))).toEqual([])
+  })
+
   it('without a drive a coordinate turns back', async () => {
     const { lab, waited } = await recorded(pendulum(), 4)
     const found = (await waited(findMoments(lab)))!

@@ -120,6 +120,8 @@ function findLimitHits(all: readonly Coordinate[], { times, values }: Recorded):
   return all.flatMap(({ joint, freedom, place }, i) => {
     const { limits } = joint
     if (limits === null || freedom !== limitedFreedom(joint.type)) return []
+    // what neither springs nor damps is passed, not hit
+    if (limits.stiffness === 0 && limits.damping === 0) return []
     const ends = [
       { end: 'upper', bound: limits.upper, rising: true },
       { end: 'lower', bound: limits.lower, rising: false },

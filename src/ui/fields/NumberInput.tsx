@@ -40,6 +40,9 @@ interface NumberInputParts {
 
 const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 17 })
 
+/** Whether a value is the one that was typed: what is said of that holds for no other. */
+const isSameValue = (typed: number, value: number): boolean => Math.abs(typed - value) <= 1e-9 * Math.abs(typed)
+
 /** `1e-8` as `0.00000001`: what ARIA calls a number has no exponent. React would write one. */
 const plainNumber = (value: number): number => plain.format(value) as unknown as number
 
@@ -54,7 +57,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const stepping = useRef(false)
   const missing = props.placeholder !== undefined
   /** How the text was read, where it could have been meant otherwise; shown until the next key. */
-  const [note, setNote] = useState<string | null>(null)
+  const [note, setNote] = useState<{ readonly text: string; readonly of: number } | null>(null)
 
   /** The value as typed, so that the field keeps its unit: 1100 typed in a field of millimetres stays 1100 mm, 300 cm stay 300 cm. */
   const [typed, setTyped] = useState<TypedValue | null>(null)
@@ -81,7 +84,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     const typedIn = parsed.bare === true ? unit : parsed.unit
     setTyped(typedIn === undefined ? null : { value: parsed.value, unit: typedIn })
     const onUnit = parsed.bare === true && !missing ? noteOnUnit(value, parsed.value, dimension, unit) : null
-    setNote(parsed.note ?? onUnit)
+    const said = parsed.note ?? onUnit
+    setNote(said === null ? null : { text: said, of: parsed.value })
     return null
   }
   const draft = useDraft(shown, commit, unit.symbol === '' ? shown : `${shown} ${unit.symbol}`)
@@ -135,7 +139,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     error: (
       <>
         <FieldError id={errorId} message={draft.error} />
-        <FieldNote message={note} />
+        <FieldNote message={note !== null && isSameValue(note.of, value) ? note.text : null} />
       </>
     ),
     input: (

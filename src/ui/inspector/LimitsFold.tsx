@@ -58,6 +58,7 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
             dimension={angle ? 'torsion-stiffness' : 'stiffness'}
             value={limits.stiffness}
             min={0}
+            hint={limits.stiffness === 0 ? 'Without stiffness nothing holds the joint there.' : undefined}
             onCommit={(stiffness) => put({ stiffness })}
           />
           <NumberField

@@ -46,6 +46,8 @@ describe('a body that is weighed by its shapes', () => {
 it('components have one unit, no zeros at their ends, and nothing that rounding left', () => {
   expect(vectorText([0.0015, 1e-15, -0.002], 'length')).toBe('1.5, 0, −2 mm')
   expect(vectorText([0, 0, 0], 'length')).toMatch(/^0, 0, 0 m?m$/)
+  // of a slender rod one is far smaller than the others, and not nothing
+  expect(vectorText([2.617e-5, 0.5233, 0.5233], 'inertia')).toMatch(/^26\.17 kg·mm², 0\.5233 kg·m², 0\.5233 kg·m²$/)
 })
 
 it('products of inertia are told where they are more than rounding', () => {

@@ -1,6 +1,6 @@
 /** Material and mass of a body. Pure. */
 import { DEFAULT_DENSITY, MATERIALS, massOfBody, type Body } from '../../scene/index.ts'
-import { formatVectorReading, quantityText } from '../fields/index.ts'
+import { formatReading, formatVectorReading, quantityText } from '../fields/index.ts'
 
 /** The share by which a density may miss that of a material and still be its. */
 const SAME = 1e-9
@@ -25,10 +25,12 @@ export function densityLike(body: Body): number {
   return body.mass !== undefined && byShapes > 0 ? body.mass.mass / byShapes : DEFAULT_DENSITY
 }
 
-/** Components in one unit with four digits, those that rounding left as zeros: "1.5, 0, −2 mm". */
+/** Components in one unit with four digits, those that rounding left as zeros: "1.5, 0, −2 mm"; each in its own where one would show no digit. */
 export function vectorText(values: readonly number[], dimension: 'length' | 'inertia'): string {
   const largest = Math.max(...values.map(Math.abs))
   const { texts, unit } = formatVectorReading(values, dimension, largest * NOISE)
+  const isLost = texts.some((text, k) => !/[1-9]/.test(text) && Math.abs(values[k]!) > largest * NOISE)
+  if (isLost) return values.map((value) => formatReading(value, dimension, largest * NOISE)).join(', ')
   return `${texts.map((t) => (t.includes('.') ? t.replace(/\.?0+$/, '') : t)).join(', ')} ${unit}`
 }
 
