@@ -89,7 +89,8 @@ function listTight(model: Model, state: State, ws: Workspace): NonNullable<Failu
 /** Speed up to which a start counts as one from rest, rad/s or sizes a second. */
 const SLOW = 0.1
 
-const isSlow = ({ v }: State, size: number): boolean => v.every((x, i) => Math.abs(x) <= SLOW * (i % 6 < 3 ? size : 1))
+export const isSlow = ({ v }: State, size: number): boolean =>
+  v.every((x, i) => Math.abs(x) <= SLOW * (i % 6 < 3 ? size : 1))
 
 function tellParting(model: Model, { t }: State): Failure {
   const driven = model.joints.filter((_, j) => countDriven(model.rows, j) > 0).map(({ id }) => id)

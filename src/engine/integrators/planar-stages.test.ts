@@ -11,13 +11,14 @@ import {
   type Vec3,
 } from '../index.ts'
 import { GALLERY_IDS, gallerySpec } from '../../testing/gallery-scenes.ts'
-import { assembled, fourBar, pendulum, sliderCranks } from '../../testing/small-mechanisms.ts'
+import { assembled, flatParallelogram, fourBar, pendulum, sliderCranks } from '../../testing/small-mechanisms.ts'
 import { keepAngles } from '../constraints/coordinate.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
 import { findPlanes } from '../planar/find-plane.ts'
 import { makeStatistics } from './integrator.ts'
 import { makePlanarStages } from './planar-stages.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { makeStages } from './stage.ts'
 import { END, STEP } from './stage-solver.ts'
 import { makeStepError } from './step-error.ts'
@@ -83,6 +84,57 @@ describe('steps in a plane', () => {
         .soft({ id, ok: found.q < 1e-9 && found.v < 1e-8 && found.work < 1e-8, ...found })
         .toEqual({ id, ok: true, ...found })
     }
+  })
+
+  it('are not made from rest where rows repeat others: which way the motion goes is then explained in space', () => {
+    const fits = (spec: MechanismSpec): boolean => {
+      const { model, state, ws } = assembled(spec)
+      const stages = makeStages(model, 7)
+      const error = makeStepError(model)
+      copyState(state, stages.state)
+      return makePlanarStages(model, stages, new Float64Array(3), 1e-13, error, makeStatistics(), false).fits(ws)
+    }
+    const flat = flatParallelogram()
+    const bodies = flat.bodies.map((body) => ({ ...body, angularVelocity: [0, 0, 0] as const }))
+    const driven = (law: number): MechanismSpec => ({
+      ...flat,
+      bodies,
+      joints: flat.joints.map((one) => ({ ...one, drives: one.id === 'A' ? [{ kind: 'angular-velocity', law }] : [] })),
+    })
+    expect(fits(driven(0))).toBe(false)
+    expect(fits(driven(2))).toBe(true)
+    expect(fits(fourBar())).toBe(true)
+  })
+
+  it('go on to the bit from what is remembered, where other steps were made meanwhile', () => {
+    const spec = sliderCranks(2)
+    const { model, state, ws } = assembled(spec)
+    const stages = makeStages(model, 7)
+    const numbers = new Float64Array(3)
+    const solver = makePlanarStages(model, stages, numbers, 1e-13, makeStepError(model), makeStatistics(), false)
+    const step = (from: State): State => {
+      numbers[STEP] = 0.01
+      numbers[END] = from.t + 0.01
+      for (const s of STAGES) solver.computeStage(ws, from, s)
+      expect(solver.computeEnd(ws, from)).toBe(true)
+      const end = makeState(model)
+      copyState(stages.state, end)
+      return end
+    }
+    copyState(state, stages.state)
+    expect(solver.fits(ws)).toBe(true)
+    solver.begin(ws)
+    const first = step(state)
+    const kept = takeSnapshot((memory) => solver.remember(memory))
+    solver.carry(first)
+    const second = step(first)
+    solver.carry(second)
+    step(second)
+    restoreSnapshot(kept, (memory) => solver.remember(memory))
+    copyState(first, stages.state)
+    solver.recall(ws)
+    solver.begin(ws)
+    expect(step(first).q).toEqual(second.q)
   })
 
   it('are of order 5', async () => {

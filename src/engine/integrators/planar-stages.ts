@@ -13,9 +13,11 @@ import type { Workspace } from '../model/workspace.ts'
 import { readBase } from '../planar/base.ts'
 import { findPlanes } from '../planar/find-plane.ts'
 import { makePlaneSystem } from '../planar/make-plane-system.ts'
-import { computeRows, factorRows, meetRows } from '../planar/plane-motion.ts'
+import { computeRows } from '../planar/plane-motion.ts'
+import { factorRows, meetRows, rowsRepeat } from '../planar/plane-solve.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
 import type { Statistics } from './integrator.ts'
+import { isSlow } from './limits.ts'
 import {
   applyForces,
   applyGravity,
@@ -85,7 +87,10 @@ export function makePlanarStages(
     strayed: false,
     fits(ws) {
       axes = []
-      return make(ws)
+      if (!make(ws)) return false
+      readBases()
+      // where motions part, or a drive stands at a dead centre, nothing tells the way from rest: that is explained in space
+      return !(isSlow(end, ws.size) && planes.some(({ motion }) => rowsRepeat(motion)))
     },
     remember(kept: Memory) {
       const count = kept.number(axes.length)
@@ -101,14 +106,11 @@ export function makePlanarStages(
         make(ws)
     },
     begin(ws) {
-      for (const { motion } of planes) {
-        readBase(model, end, motion.system, motion.base)
-        moveToBase(motion)
-        computeRows(motion, end)
-        factorRows(motion)
-      }
+      readBases()
       rest?.begin(ws)
       evaluateBase(ws, 0)
+      // the length of the first step is judged by it
+      for (const { motion } of planes) showVector(motion, motion.base.normal, motion.velocity, stages.slopes[0].q)
     },
     carry(from) {
       rest?.carry(from)
@@ -124,6 +126,7 @@ export function makePlanarStages(
       return isFinite(ws)
     },
     computeEnd(ws, from) {
+      made.unmet = made.strayed = false
       move(from, A[LAST], 1)
       end.t = numbers[END]
       for (const { motion, predicted } of planes) {
@@ -200,6 +203,16 @@ export function makePlanarStages(
     },
   }
   return made
+
+  /** Reads the bases off the state in `end`, and factors the rows there. */
+  function readBases(): void {
+    for (const { motion } of planes) {
+      readBase(model, end, motion.system, motion.base)
+      moveToBase(motion)
+      computeRows(motion, end)
+      factorRows(motion)
+    }
+  }
 
   /** Accelerations at the poses and velocities of the planes, told from a state in space, and of the rest with its slope s. */
   function evaluate(ws: Workspace, from: State, s: number): void {
@@ -300,7 +313,6 @@ export function makePlanarStages(
 
   /** Velocities, accelerations and slope at the end of the step, which is the base. */
   function evaluateEnd(ws: Workspace): boolean {
-    made.unmet = false
     for (const { motion } of planes) {
       readBase(model, end, motion.system, motion.base)
       if (projectPlaneVelocities(motion, end)) continue

@@ -12,14 +12,8 @@ import { copyNumbers } from '../math/copy-numbers.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { State } from '../model/state.ts'
 import { readVelocities } from '../planar/base.ts'
-import {
-  computeBias,
-  computeRows,
-  factorRows,
-  makePlaneMotion,
-  meetRows,
-  type PlaneMotion,
-} from '../planar/plane-motion.ts'
+import { computeBias, computeRows, makePlaneMotion, type PlaneMotion } from '../planar/plane-motion.ts'
+import { factorRows, meetRows } from '../planar/plane-solve.ts'
 import { TURN, type PlaneSystem } from '../planar/plane-system.ts'
 import { E } from './dormand-prince-tableau.ts'
 import type { Slope } from './stage.ts'

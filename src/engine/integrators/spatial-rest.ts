@@ -59,6 +59,7 @@ export function makeSpatialRest(
   }
 
   function project(state: State, ws: Workspace, enough?: number): number {
+    clear(ws)
     const newton = projectPositions(rest, state, ws, enough)
     if (newton >= 0) projectVelocities(rest, state, ws)
     return newton

@@ -7,7 +7,7 @@ export { END, STEP } from './dormand-prince-try.ts'
 export interface StageSolver {
   /** Whether positions closed at the end of the step, and velocities did not. */
   unmet: boolean
-  /** Computes the first slope of a step, which begins at the state in `end`, and leaves its accelerations in the workspace. */
+  /** Computes the first slope of a step, which begins at the state in `end`, and leaves its accelerations in the workspace, its rates in slope 0 in space. */
   begin(ws: Workspace): void
   /** The slope at the end of the step before is the first one of the next step, which begins there. */
   carry(from: State): void

@@ -196,7 +196,7 @@ function rowsInPlane(model: Model, ws: Workspace, j: number, normal: Vec3): read
     const [free] = AXES.filter((k) => !read.includes(k))
     if (read.length !== 2 || !isAcross(main[free], normal)) return [null]
     const [a, b] = read
-    return [row(ALONG, Math.abs(dot(main[a], normal)) < Math.abs(dot(main[b], normal)) ? a : b)]
+    return [row(ALONG, isFlatter(a, b) ? a : b)]
   }
 
   function turns(): (PlaneRow | null)[] {
@@ -205,11 +205,13 @@ function rowsInPlane(model: Model, ws: Workspace, j: number, normal: Vec3): read
     if (angle >= 0 && !areParallel(main[2], normal)) return [null]
     if (!changes && angle < 0) return []
     if ((mask & ALL_TURNS) !== ALL_TURNS) return [null]
-    const flattest = AXES.reduce<number>(
-      (best, k) => (Math.abs(dot(main[k], normal)) < Math.abs(dot(main[best], normal)) ? k : best),
-      0,
-    )
+    const flattest = AXES.reduce<number>((best, k) => (isFlatter(k, best) ? k : best), 0)
     return [row(TURN, flattest, angle)]
+  }
+
+  /** Whether axis k lies nearer to the plane than another one, by more than rounding: the choice is the same at every pose. */
+  function isFlatter(k: number, other: number): boolean {
+    return Math.abs(dot(main[k], normal)) < Math.abs(dot(main[other], normal)) - SAME
   }
 
   /** Whether the rotation row k does not change in a turn about the normal. */

@@ -9,7 +9,8 @@ import { computePositions } from '../kinematics/stages.ts'
 import { readBase } from './base.ts'
 import { findPlanes } from './find-plane.ts'
 import { makePlaneSystem } from './make-plane-system.ts'
-import { computeBias, computeRows, factorRows, makePlaneMotion, meetRows } from './plane-motion.ts'
+import { computeBias, computeRows, makePlaneMotion } from './plane-motion.ts'
+import { factorRows, meetRows } from './plane-solve.ts'
 
 /** Between them these have pins, slides, slots, welds, drives of angles and of slides, bodies that are fixed on either side. */
 const IDS = [
