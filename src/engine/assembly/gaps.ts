@@ -16,7 +16,7 @@ import { factorWithout, solveMetric } from '../kinematics/system.ts'
  * Gap of each joint: distance over its rows of lengths, m, and angle over its other rows, rad; largest first, the noticeable ones only. Of a constraint
  * element, C itself is told as the angle.
  */
-function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
+export function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
   const { block, turnStart, kind } = model.rows
   const gaps = model.joints.map(({ id }, j) => {
     let square = 0

@@ -52,8 +52,12 @@ export function partsAhead(model: Model, at: State, ws: Workspace): boolean {
   return false
 }
 
-/** How much of a direction of motion is new beside others that are followed as far as ASIDE, of whose curvature they tell too. */
+/** How much of a direction of motion is new beside others; it has to be so at two distances, since curvature tells less and less the nearer the poses are. */
 const NEW = 0.2
+const NEARER = 0.2
+/** Poses nearer or farther than this, over the distance at which they are looked for, tell nothing of directions. */
+const LEAST_WAY = 0.1
+const FARTHEST = 5
 
 /**
  * Whether more motions lead away from the pose of a state than there are freedoms beside it, as in a rhombus that is folded flat: motions of which the joints close only the one or
@@ -63,26 +67,27 @@ const NEW = 0.2
  */
 export function partsHere(model: Model, at: State, ws: Workspace): boolean {
   if (calcRankEffort(model) > BEARABLE_EFFORT) return false
+  return [NEARER * ASIDE, ASIDE].every((distance) => hasMoreWays(model, at, ws, distance))
+}
+
+/** Whether poses at about this distance, rad or over the size, lie in more directions than they have freedoms. */
+function hasMoreWays(model: Model, at: State, ws: Workspace, distance: number): boolean {
   const probe = makeState(model)
   const aside = new Float64Array(6 * model.bodyCount)
   const ways: Float64Array[] = []
   let freedoms = 0
   for (let k = 1; k <= 2 * TRIES; k++) {
     copyState(at, probe)
-    for (let i = 0; i < aside.length; i++) aside[i] = ASIDE * Math.cos(k + 2.7 * i * k) * (i % 6 < 3 ? ws.size : 1)
+    for (let i = 0; i < aside.length; i++) aside[i] = distance * Math.cos(k + 2.7 * i * k) * (i % 6 < 3 ? ws.size : 1)
     displace(model, probe.q, aside, 1)
     if (!closeLoops(model, probe, ws, null, { tries: 0, work: WORK })) continue
     const far = calcDistance(model, probe.q, at.q, ws.size)
-    if (far < LEAST_WAY * ASIDE || far > FARTHEST * ASIDE) continue
+    if (far < LEAST_WAY * distance || far > FARTHEST * distance) continue
     const way = calcWay(probe.q, at.q, ws.size)
     if (extend(ways, way, NEW)) freedoms = Math.max(freedoms, calcMobility(model, probe, ws).dof)
   }
   return ways.length > freedoms
 }
-
-/** Ways shorter or longer than this, over ASIDE, tell nothing of directions. */
-const LEAST_WAY = 0.1
-const FARTHEST = 20
 
 /** The direction from one pose to another near it: quaternions as they are, lengths over half the size. */
 const calcWay = (to: Float64Array, from: Float64Array, size: number): Float64Array =>

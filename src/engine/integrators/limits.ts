@@ -1,8 +1,8 @@
 /** Explains why a run cannot go on: limits of floating-point numbers are told apart from joints that lock. */
 import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
-import { BEARABLE_EFFORT, calcMobility, calcRankEffort } from '../analysis/mobility.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
+import { calcGaps } from '../assembly/gaps.ts'
 import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
 import { partsAhead, partsHere } from '../assembly/parting.ts'
 import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
@@ -56,8 +56,7 @@ export function explainStop(
   unresolved: boolean,
 ): Failure {
   const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
-  if (isSlow(front, ws.size) && (partsAhead(model, front, ws) || partsHere(model, front, ws)))
-    return tellParting(model, front)
+  if (isSlow(front, ws.size) && partsAhead(model, front, ws)) return tellParting(model, front)
   if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
   const dead = findDeadCentre(model, front, ws)
   if (dead) return dead
@@ -75,15 +74,19 @@ export function explainStop(
       joints: standing.driven.map((id) => ({ id, gap: 0, angle: 0 })),
     }
   }
+  if (isSlow(front, ws.size) && partsHere(model, front, ws)) return tellParting(model, front)
   computePositions(model, trial, ws)
   const locked = notAssembled(model, trial, ws, 'diverged')
-  return { ...locked, time: front.t, joints: locked.joints?.length ? locked.joints : listTight(model, front, ws) }
+  const joints = locked.joints?.length ? locked.joints : listOpening(model, front, ws, ahead)
+  return { ...locked, time: front.t, joints }
 }
 
-/** Joints that hold what others hold too, at a state: where none is open it is they that lock. */
-function listTight(model: Model, state: State, ws: Workspace): NonNullable<Failure['joints']> {
-  if (calcRankEffort(model) > BEARABLE_EFFORT) return []
-  return calcMobility(model, state, ws).indeterminate.map((id) => ({ id, gap: 0, angle: 0 }))
+/** The joints that open most where a mechanism is followed along its velocities from a state at which it locks, none of them being open there. */
+function listOpening(model: Model, at: State, ws: Workspace, within: number): NonNullable<Failure['joints']> {
+  const probe = makeState(model)
+  if (goesOn(model, at, ws, within, probe)) return []
+  computePositions(model, probe, ws)
+  return calcGaps(model, ws).map(({ id }) => ({ id, gap: 0, angle: 0 }))
 }
 
 /** Speed up to which a start counts as one from rest, rad/s or sizes a second. */

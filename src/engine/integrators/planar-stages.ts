@@ -90,7 +90,9 @@ export function makePlanarStages(
       if (!make(ws)) return false
       readBases()
       // where motions part, or a drive stands at a dead centre, nothing tells the way from rest: that is explained in space
-      return !(isSlow(end, ws.size) && planes.some(({ motion }) => rowsRepeat(motion)))
+      if (!isSlow(end, ws.size) || !planes.some(({ motion }) => rowsRepeat(motion))) return true
+      clear()
+      return false
     },
     remember(kept: Memory) {
       const count = kept.number(axes.length)
@@ -99,11 +101,11 @@ export function makePlanarStages(
       for (const of of axes) kept.numbers(of)
     },
     recall(ws) {
-      if (
-        planes.some(({ motion }, n) => motion.system.axes.some((x, k) => x !== axes[n][k])) ||
-        planes.length !== axes.length
-      )
-        make(ws)
+      const isSame =
+        planes.length === axes.length && planes.every(({ motion }, n) => isEqual(motion.system.axes, axes[n]))
+      if (isSame) return
+      if (axes.length > 0) make(ws)
+      else clear()
     },
     begin(ws) {
       readBases()
@@ -203,6 +205,11 @@ export function makePlanarStages(
     },
   }
   return made
+
+  function clear(): void {
+    planes = axes = []
+    rest = null
+  }
 
   /** Reads the bases off the state in `end`, and factors the rows there. */
   function readBases(): void {
@@ -367,3 +374,5 @@ export function makePlanarStages(
 }
 
 const jet = new Float64Array(3)
+
+const isEqual = (a: Float64Array, b: Float64Array): boolean => a.every((x, k) => x === b[k])

@@ -38,16 +38,18 @@ export interface PairLdl {
  *
  * @param edges nodes that share a block, two per edge; repeats do no harm
  * @param constraint 1 for nodes that get their pivot from others; none where left out
+ * @param room that each node gives to constraints
  * @param groups of each node, where some have to go one right after the other
  */
 export function makePairLdl(
   count: number,
   edges: Int32Array,
   constraint: Uint8Array = new Uint8Array(count),
+  room?: Int32Array,
   groups?: Int32Array,
 ): PairLdl {
   const sizes = new Int32Array(count).fill(2)
-  const { order, later } = minimumDegree({ sizes, edges, constraint, ...(groups && { groups }) })
+  const { order, later } = minimumDegree({ sizes, edges, constraint, ...(room && { room }), ...(groups && { groups }) })
   const place = new Int32Array(count)
   order.forEach((node, k) => (place[node] = k))
   const start = new Int32Array(count + 1)

@@ -34,7 +34,7 @@ function planeOf(spec: MechanismSpec): Plane | null {
   const { model, state, ws } = assembled(spec)
   computePositions(model, state, ws)
   const { planes, complete } = findPlanes(model, state, ws)
-  return complete ? planes[0] : null
+  return complete && planes.length === 1 ? planes[0] : null
 }
 
 describe('the plane of a mechanism', () => {

@@ -104,7 +104,7 @@ function planeOf(model: Model, state: State, ws: Workspace, { bodies, joints }: 
 function mergeParallel(planes: readonly Plane[]): readonly Plane[] {
   const merged: Plane[] = []
   for (const plane of planes) {
-    const at = merged.findIndex(({ normal }) => normal.every((x, k) => x === plane.normal[k]))
+    const at = merged.findIndex(({ normal }) => areParallel(normal, plane.normal))
     if (at < 0) merged.push(plane)
     else {
       const { normal, bodies, rows } = merged[at]

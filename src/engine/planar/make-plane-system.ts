@@ -95,7 +95,10 @@ function makeFactors(
   const isHub = (node: number): boolean => node >= pairs
   const constraint = Uint8Array.from({ length: nodes }, (_, node) => (isHub(node) || held.has(node) ? 0 : 1))
   const groups = Int32Array.from({ length: nodes }, (_, node) => (isHub(node) ? pairs + ((node - pairs) >> 1) : node))
-  return makePairLdl(nodes, Int32Array.from(edges), constraint, hubs > 0 ? groups : undefined)
+  if (hubs === 0) return makePairLdl(nodes, Int32Array.from(edges))
+  // a hub has three unknowns to give pivots with, and the fourth is nothing; what pairs have they hold themselves
+  const room = Int32Array.from({ length: nodes }, (_, node) => (isHub(node) ? 2 - ((node - pairs) & 1) : 0))
+  return makePairLdl(nodes, Int32Array.from(edges), constraint, room, groups)
 }
 
 function pairUp(rows: readonly PlaneRow[]): PlaneRow[][] {

@@ -57,8 +57,13 @@ export function makeReporting({ status, createWorker, now, onDue, time }: Report
   })
   /** When the run was in the pose of a report in which constraints repeat each other, s; NaN where it need not be looked at elsewhere. */
   let repeating = NaN
-  /** The report that another one is asked for to be compared with; null where the next one counts by itself. */
-  let compared: MechanismReport | null = null
+  /** Whether it is being looked at elsewhere: what is found there is the last word. */
+  let elsewhere = false
+
+  const lookElsewhere = (report: MechanismReport): void => {
+    repeating = report.analysis === 'done' && repeats(report) ? time() : NaN
+  }
+
   return {
     get planned() {
       return recount.planned
@@ -69,8 +74,8 @@ export function makeReporting({ status, createWorker, now, onDue, time }: Report
     asked: recount.forget,
     assembled(report, revision, spec) {
       updateStatus(status, { report })
-      compared = null
-      repeating = report.analysis === 'done' && repeats(report) ? time() : NaN
+      elsewhere = false
+      lookElsewhere(report)
       if (report.analysis === 'before') recount.plan()
       if (report.analysis === 'later' && spec !== null) analysis.plan(revision, spec)
     },
@@ -78,21 +83,20 @@ export function makeReporting({ status, createWorker, now, onDue, time }: Report
       const { report } = status.getState()
       updateStatus(status, { report: report && { ...report, assemblyMove } })
     },
-    moved(now) {
-      if (!(now > repeating + AWAY)) return
+    moved(t) {
+      if (!(Math.abs(t - repeating) > AWAY)) return
       repeating = NaN
-      compared = status.getState().report
+      elsewhere = true
       recount.plan()
     },
     found(report) {
-      const before = compared
-      compared = null
-      // in nearly all poses the rank is the largest that there is: fewer than before is of a singular pose
-      if (before === null || rankOf(report) > rankOf(before)) updateStatus(status, { report })
+      if (!elsewhere) lookElsewhere(report)
+      elsewhere = false
+      updateStatus(status, { report })
     },
     forget() {
       repeating = NaN
-      compared = null
+      elsewhere = false
       analysis.forget()
       recount.forget()
       updateStatus(status, { analysing: false })

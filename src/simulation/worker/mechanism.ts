@@ -175,10 +175,16 @@ export function describeBefore(mechanism: Mechanism): MechanismReport {
   return tell(mechanism, { ...findings, analysis: 'before' })
 }
 
-/** The full report of a mechanism that goes on running, computed in a workspace of its own. */
+/**
+ * The full report of a mechanism that goes on running, computed in a workspace of its own. Nearly everywhere the rank is the largest that there is: where it is less than what was found
+ * in another pose, this pose is singular, and that report stands.
+ */
 export const describeBeside = (mechanism: Mechanism): MechanismReport => {
+  const { findings } = mechanism
   const beside = { ...mechanism, ws: makeWorkspace(mechanism.model) }
   const report = describe(beside)
+  const rank = findings?.analysis === 'done' ? (findings.mobility?.rank ?? 0) : 0
+  if ((report.mobility?.rank ?? 0) < rank) return describeAgain(mechanism)
   mechanism.findings = beside.findings
   return report
 }

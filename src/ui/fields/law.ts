@@ -5,7 +5,7 @@ import { readCommas } from './decimal-comma.ts'
 import { PREVIEW, sampleLaw, type LawSamples } from './law-course.ts'
 import { writeOutUnits } from './law-units.ts'
 import { columnTyped, plainSigns } from './plain-signs.ts'
-import { parseQuantity } from './quantity.ts'
+import { parseQuantity, vanishingNumber } from './quantity.ts'
 import { formatNumber, QUANTITIES, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
 
 export type ParsedLaw =
@@ -90,6 +90,8 @@ function isSomewhereFinite(law: number | string): boolean {
 
 /** Reads a law whose numbers have no decimal commas. */
 function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
+  const vanishing = vanishingNumber(plain)
+  if (vanishing !== null) return { ok: false, message: vanishing, column: null }
   const direct = parseExpression(plain)
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))

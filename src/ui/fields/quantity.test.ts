@@ -151,6 +151,7 @@ describe('parseQuantity', () => {
     ['(2', 'mass', /not closed/],
     ['1/0', 'mass', /finite/],
     ['1e-400', 'mass', /smaller than numbers/],
+    ['2 + 3e-400', 'mass', /smaller than numbers/],
     ['2*x', 'mass', /There is no name "x".*2 kg/],
     ['banana', 'force', /5 kN/],
     ['abc', 'mass', /^There is no name "abc"; names are pi and e\. Type a mass, such as 2 kg/],

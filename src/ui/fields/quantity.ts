@@ -46,16 +46,21 @@ export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit)
   const terms = splitTerms(read.text)
   const parsed = parseTerms(terms, quantity, unit)
   if (!parsed.ok) return parsed
-  if (parsed.value === 0 && VANISHING.test(read.text))
-    return { ok: false, message: 'This is smaller than numbers here can be. Type 0, or a larger number.' }
+  const vanishing = vanishingNumber(read.text)
+  if (vanishing !== null) return { ok: false, message: vanishing }
   const bare = terms.every((term) => term.unit === '')
   const [symbol, other] = new Set(terms.map((term) => term.unit).filter((typed) => typed !== ''))
   const one = symbol !== undefined && other === undefined ? typedUnit(symbol, quantity) : null
   return { ...parsed, ...(bare && { bare }), ...(one && { unit: one }), ...(read.note !== null && { note: read.note }) }
 }
 
-/** A number that is not 0, so small that it may become that. */
-const VANISHING = /(?:^|[^\w.])[\d.]*[1-9][\d.]*e-\d{3,}/i
+const VERY_SMALL = /(?<![\w.])[\d.]*[1-9][\d.]*e-\d{3,}/gi
+
+/** What is said of a number in a text that is not 0, and so small that it would become that; null where there is none. */
+export const vanishingNumber = (text: string): string | null =>
+  [...text.matchAll(VERY_SMALL)].some(([number]) => Number(number) === 0)
+    ? 'This is smaller than numbers here can be. Type 0, or a larger number.'
+    : null
 
 /** A unit that was typed, as a field shows it: by the sign that it has here where it is one of those that are shown. */
 function typedUnit(symbol: string, quantity: Quantity): ShownUnit | null {

@@ -1,10 +1,10 @@
-import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
-import { coordinateNow } from '../../simulation/index.ts'
+import { coordinateNow, readTime } from '../../simulation/index.ts'
 import { formatReading, NumberField, TURN_ROUNDING } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import { AssembledNote, REWIND_SHOWS } from './AssembledNote.tsx'
-import { assembledAngle, differ } from './assembled-start.ts'
+import { anglesDiffer, assembledAngle } from './assembled-start.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { turnsNote, turnsSince } from './turns.ts'
@@ -14,9 +14,12 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
   const lab = useLaboratory()
   const { scenes, simulation } = lab
   const start = useScene(({ scene }) => startAngle(scene, joint))
+  const past = useRun((s) => s.past !== null)
+  const isStart = useReadout((frame) => readTime(frame) === 0)
   const assembled = useReadout((frame) => assembledAngle(frame, joint), joint)
   if (start === null) return null
-  const isMoved = assembled !== null && differ(assembled, start)
+  const isElsewhere = past || isStart === false
+  const isMoved = !isElsewhere && assembled !== null && anglesDiffer(assembled, start)
   const { id, name, type } = joint
   const label = `Count the angle of ${name} from elsewhere`
   const countFrom = (angle: number) => (draft: SceneDraft) => setStartAngle(draft, id, angle)
@@ -27,7 +30,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
       title="Zero of the angle"
       initially={false}
       summary={
-        assembled === null
+        isElsewhere
           ? `${formatReading(start, 'angle')} as stated`
           : `starts at ${formatReading(isMoved ? assembled : start, 'angle')}`
       }
@@ -42,7 +45,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
           <>
             Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned
             about its z. {isMoved && <AssembledNote assembled={formatReading(assembled, 'angle')} />}
-            {assembled === null && `As the bodies are stated. ${REWIND_SHOWS}`}
+            {isElsewhere && `As the bodies are stated. ${REWIND_SHOWS}`}
           </>
         }
         onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}

@@ -42,7 +42,7 @@ export function assembledAngle(frame: Frame, { id, type }: Pick<Joint, 'id' | 't
 }
 
 /** Whether two angles differ by more than rounding, whole turns aside. */
-export const differ = (a: number, b: number): boolean => !isSmall(wrapped(a - b))
+export const anglesDiffer = (a: number, b: number): boolean => !isSmall(wrapped(a - b))
 
 const isSmall = (angle: number): boolean => Math.abs(angle) <= ROUNDING
 const wrapped = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle))
@@ -54,8 +54,9 @@ function positionText({ position }: Pose): string {
 
 /** Makes the assembled poses of all bodies that move the stated ones: the start stays as it is seen. Nothing past t = 0. */
 export function takeAssembledStart(lab: Laboratory): void {
-  const { frame } = lab.simulation
-  if (frame === null || readTime(frame) !== 0) return
+  const { frame, status } = lab.simulation
+  // a moment before an edit has the poses of another scene
+  if (frame === null || readTime(frame) !== 0 || status.getState().past !== null) return
   const poses = readPoses(frame)
   editOrTell(lab, 'Take the assembled start', (draft) => {
     for (const { id, fixed } of draft.bodies) {
