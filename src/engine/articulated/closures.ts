@@ -16,16 +16,16 @@ import type { Workspace } from '../model/workspace.ts'
 import type { Articulated, Closures } from '../model/system.ts'
 
 /** E over the diagonal of Λ. Much smaller, rounding would fill the null space; much larger, refinement would converge slowly. */
-const EPSILON = 1e-9
+export const EPSILON = 1e-9
 /** Residual that refinement leaves, over the largest term, above which rows contradict each other. */
 export const CONTRADICTION = 1e-10
 /** Sweeps of refinement that are taken in any case where rows contradict each other. */
-const FILTERED_SWEEPS = 4
+export const FILTERED_SWEEPS = 4
 /** The scale of E is at least this share of the response that a row of the block would have if no joint held its bodies. */
 const HELD = 1e-8
-const MAX_SWEEPS = 12
+export const MAX_SWEEPS = 12
 /** Refinement ends when the residual is below this share of the right-hand side, which is far below any step's error. */
-const ENOUGH = 1e-14
+export const ENOUGH = 1e-14
 
 /**
  * Computes T and factors Λ + E; needs the factorization of the forest at the same pose.

@@ -1,6 +1,9 @@
 /** The tableau of Dormand & Prince (1980), order 5(4). */
 /** Times of the stages. */
 export const C = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]
+/** Number of the slopes of a step, and the place of the last one, which is at its end. */
+export const COUNT = 7
+export const LAST = COUNT - 1
 /** Weights of the slopes in each stage; the last are those of the step, of fifth order. */
 export const A: readonly (readonly number[])[] = [
   [],

@@ -106,35 +106,40 @@ describe('steps in a plane', () => {
     expect(fits(fourBar())).toBe(true)
   })
 
-  it('go on to the bit from what is remembered, where other steps were made meanwhile', () => {
-    const spec = sliderCranks(2)
-    const { model, state, ws } = assembled(spec)
-    const stages = makeStages(model, 7)
-    const numbers = new Float64Array(3)
-    const solver = makePlanarStages(model, stages, numbers, 1e-13, makeStepError(model), makeStatistics(), false)
-    const step = (from: State): State => {
-      numbers[STEP] = 0.01
-      numbers[END] = from.t + 0.01
-      for (const s of STAGES) solver.computeStage(ws, from, s)
-      expect(solver.computeEnd(ws, from)).toBe(true)
-      const end = makeState(model)
-      copyState(stages.state, end)
-      return end
+  it('go on to the bit from what is remembered, where other steps were made meanwhile, and where none were', () => {
+    const { model, state, ws } = assembled(sliderCranks(2))
+    const make = () => {
+      const stages = makeStages(model, 7)
+      const numbers = new Float64Array(3)
+      const solver = makePlanarStages(model, stages, numbers, 1e-13, makeStepError(model), makeStatistics(), false)
+      const step = (from: State): State => {
+        numbers[STEP] = 0.01
+        numbers[END] = from.t + 0.01
+        for (const s of STAGES) solver.computeStage(ws, from, s)
+        expect(solver.computeEnd(ws, from)).toBe(true)
+        const end = makeState(model)
+        copyState(stages.state, end)
+        return end
+      }
+      return { stages, solver, step }
     }
-    copyState(state, stages.state)
-    expect(solver.fits(ws)).toBe(true)
-    solver.begin(ws)
-    const first = step(state)
-    const kept = takeSnapshot((memory) => solver.remember(memory))
-    solver.carry(first)
-    const second = step(first)
-    solver.carry(second)
-    step(second)
-    restoreSnapshot(kept, (memory) => solver.remember(memory))
-    copyState(first, stages.state)
-    solver.recall(ws)
-    solver.begin(ws)
-    expect(step(first).q).toEqual(second.q)
+    const used = make()
+    copyState(state, used.stages.state)
+    expect(used.solver.fits(ws)).toBe(true)
+    used.solver.begin(ws)
+    const first = used.step(state)
+    const kept = takeSnapshot((memory) => used.solver.remember(memory))
+    used.solver.carry(first)
+    const second = used.step(first)
+    used.solver.carry(second)
+    used.step(second)
+    for (const { stages, solver, step } of [used, make()]) {
+      restoreSnapshot(kept, (memory) => solver.remember(memory))
+      copyState(first, stages.state)
+      solver.recall(ws)
+      solver.begin(ws)
+      expect(step(first).q).toEqual(second.q)
+    }
   })
 
   it('are of order 5', async () => {

@@ -15,7 +15,7 @@ import { findPlanes } from '../planar/find-plane.ts'
 import { makePlaneSystem } from '../planar/make-plane-system.ts'
 import { computeRows } from '../planar/plane-motion.ts'
 import { factorRows, meetRows, rowsRepeat } from '../planar/plane-solve.ts'
-import { A, C, E } from './dormand-prince-tableau.ts'
+import { A, C, COUNT, E, LAST } from './dormand-prince-tableau.ts'
 import type { Statistics } from './integrator.ts'
 import { isSlow } from './limits.ts'
 import {
@@ -46,8 +46,6 @@ import { moveStage, type Stages } from './stage.ts'
 import { END, STEP, type StageSolver } from './stage-solver.ts'
 import { computeErrorScales, type StepError } from './step-error.ts'
 
-const COUNT = 7
-const LAST = COUNT - 1
 /** A gap at the end of a step (calcGap) that shows that a row which is left out in the plane does not hold there. */
 const STRAY = 1e-10
 
@@ -146,12 +144,10 @@ export function makePlanarStages(
     },
     computeError(ws, from, weighed) {
       const { scales, worst } = stepError
-      computeErrorScales(model, ws, from, scales)
       worst[0] = 0
-      if (rest !== null) {
-        rest.computeError(ws, from)
-        computeErrorScales(model, ws, from, scales)
-      }
+      rest?.computeError(ws, from)
+      // the energy is that of all that moves
+      computeErrorScales(model, ws, from, scales)
       for (const plane of planes) worst[0] = Math.max(worst[0], calcPlaneError(plane, scales))
       let work = 0
       for (let s = 0; s < COUNT; s++) work += E[s] * power[s]

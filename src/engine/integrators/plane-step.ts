@@ -15,11 +15,10 @@ import { readVelocities } from '../planar/base.ts'
 import { computeBias, computeRows, makePlaneMotion, type PlaneMotion } from '../planar/plane-motion.ts'
 import { factorRows, meetRows } from '../planar/plane-solve.ts'
 import { TURN, type PlaneSystem } from '../planar/plane-system.ts'
-import { E } from './dormand-prince-tableau.ts'
+import { COUNT, E, LAST } from './dormand-prince-tableau.ts'
 import type { Slope } from './stage.ts'
 import type { ErrorScales } from './step-error.ts'
 
-const COUNT = 7
 /** Sweeps of a Newton step, whose factorization may be that of a pose nearby. */
 const NEWTON_SWEEPS = 2
 
@@ -49,8 +48,8 @@ export function makePlaneStep(system: PlaneSystem): PlaneStep {
 /** The slope at the end of the step before is the first one of the next. */
 export function carryPlane({ motion, slopes }: PlaneStep): void {
   swapBases(motion, 'next')
-  copyNumbers(slopes[COUNT - 1].q, slopes[0].q)
-  copyNumbers(slopes[COUNT - 1].v, slopes[0].v)
+  copyNumbers(slopes[LAST].q, slopes[0].q)
+  copyNumbers(slopes[LAST].v, slopes[0].v)
 }
 
 export function swapBases(m: PlaneMotion, other: 'next' | 'aside'): void {

@@ -7,12 +7,10 @@ import { makeSaddle } from '../linalg/saddle.ts'
 import { makeModel, type Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { E } from './dormand-prince-tableau.ts'
+import { E, LAST } from './dormand-prince-tableau.ts'
 import type { Statistics } from './integrator.ts'
 import { carrySlope, computeSlope, readSlope, type Stages } from './stage.ts'
 import { computeStepError, type StepError } from './step-error.ts'
-
-const LAST = 6
 
 /** As StageSolver has them, of the rest alone; poses and velocities of the other parts have to be in the state. */
 export interface SpatialRest {

@@ -176,7 +176,7 @@ function reachesAll(
 /** The rows of joint j that change in the plane; null where one reads more than what is in it. */
 function rowsInPlane(model: Model, ws: Workspace, j: number, normal: Vec3): readonly PlaneRow[] | null {
   const { mask, driveMask, perpendicular, drives, body1, body2 } = model.joints[j]
-  if (body1 === body2 || (model.fixed[body1] && model.fixed[body2])) return []
+  if (body1 === body2) return []
   const held = mask & ~driveMask
   const main = AXES.map((k): Vec3 => [ws.RF[18 * j + 9 + k], ws.RF[18 * j + 12 + k], ws.RF[18 * j + 15 + k]])
   const position = drives.findIndex(({ kind, on }) => kind !== 'effort' && on === 'slide')

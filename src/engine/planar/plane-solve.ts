@@ -2,20 +2,12 @@
  * Solves the rows of a plane (docs/THEORY.md §3 (K)): λ of S λ = b − G M⁻¹f, S = G M⁻¹Gᵀ, as the closures of a forest do (articulated/closures.ts). S + E is factored, and proximal sweeps on
  * the true residual take the effect of E away, so that rows which are redundant, at special poses or at all, are no case of their own.
  */
-import { CONTRADICTION } from '../articulated/closures.ts'
+import { CONTRADICTION, ENOUGH, EPSILON, FILTERED_SWEEPS, MAX_SWEEPS } from '../articulated/closures.ts'
 import { DIAGONAL, factorPairs, solvePairs } from '../linalg/pair-ldl.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import { BODY, SIDE } from './base.ts'
 import type { PlaneMotion } from './plane-motion.ts'
 import { NOTHING, type PlaneSystem } from './plane-system.ts'
-
-/** E over the diagonal of S, as for closures. */
-const EPSILON = 1e-9
-const MAX_SWEEPS = 12
-/** Sweeps that are taken in any case where rows contradict each other. */
-const FILTERED_SWEEPS = 4
-/** Sweeps end when the residual is below this share of the right-hand side, far below any step's error. */
-const ENOUGH = 1e-14
 
 /** Factors S + E at the rows, or with bodies that are hubs [S′ + E, G; Gᵀ, −M], which has the same λ. */
 export function factorRows({ system, base, G, H, epsilon }: PlaneMotion): void {

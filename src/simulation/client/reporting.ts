@@ -59,9 +59,11 @@ export function makeReporting({ status, createWorker, now, onDue, time }: Report
   let repeating = NaN
   /** Whether it is being looked at elsewhere: what is found there is the last word. */
   let elsewhere = false
+  /** Whether the joints are analysed at once: what takes long is not to hold up the run. */
+  let quick = false
 
   const lookElsewhere = (report: MechanismReport): void => {
-    repeating = report.analysis === 'done' && repeats(report) ? time() : NaN
+    repeating = quick && report.analysis === 'done' && repeats(report) ? time() : NaN
   }
 
   return {
@@ -75,6 +77,7 @@ export function makeReporting({ status, createWorker, now, onDue, time }: Report
     assembled(report, revision, spec) {
       updateStatus(status, { report })
       elsewhere = false
+      if (report.analysis !== 'before') quick = report.analysis === 'done'
       lookElsewhere(report)
       if (report.analysis === 'before') recount.plan()
       if (report.analysis === 'later' && spec !== null) analysis.plan(revision, spec)

@@ -2,7 +2,7 @@ import { useContext, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldError, FieldNote } from './Field.tsx'
 import styles from './fields.module.css'
 import { GestureContext } from './gesture.ts'
-import { noteOnUnit, parseQuantity, unitOfField, type TypedValue } from './quantity.ts'
+import { isAsTyped, noteOnUnit, parseQuantity, unitOfField, type TypedValue } from './quantity.ts'
 import { addSteps, stepScale } from './scrub.ts'
 import { useDraft } from './useDraft.ts'
 import { useScrub } from './useScrub.ts'
@@ -40,9 +40,6 @@ interface NumberInputParts {
 
 const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 17 })
 
-/** Whether a value is the one that was typed: what is said of that holds for no other. */
-const isSameValue = (typed: number, value: number): boolean => Math.abs(typed - value) <= 1e-9 * Math.abs(typed)
-
 /** `1e-8` as `0.00000001`: what ARIA calls a number has no exponent. React would write one. */
 const plainNumber = (value: number): number => plain.format(value) as unknown as number
 
@@ -56,7 +53,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const gesture = useContext(GestureContext)
   const stepping = useRef(false)
   const missing = props.placeholder !== undefined
-  /** How the text was read, where it could have been meant otherwise; shown until the next key. */
+  /** How the text was read, where it could have been meant otherwise, and the value of which that is said; shown until the next key. */
   const [note, setNote] = useState<{ readonly text: string; readonly of: number } | null>(null)
 
   /** The value as typed, so that the field keeps its unit: 1100 typed in a field of millimetres stays 1100 mm, 300 cm stay 300 cm. */
@@ -139,7 +136,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     error: (
       <>
         <FieldError id={errorId} message={draft.error} />
-        <FieldNote message={note !== null && isSameValue(note.of, value) ? note.text : null} />
+        <FieldNote message={note !== null && isAsTyped(note.of, value) ? note.text : null} />
       </>
     ),
     input: (

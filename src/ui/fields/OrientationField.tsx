@@ -3,7 +3,7 @@ import { angleInPlane, multiplyQuat, quatAbout, type WorkingPlane } from '../../
 import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './NumberField.tsx'
-import { TURN_ROUNDING } from './turn-rounding.ts'
+import { TURN_ROUNDING } from './rounding.ts'
 import {
   fromAxisAngle,
   fromRollPitchYaw,

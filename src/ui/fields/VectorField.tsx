@@ -3,7 +3,7 @@ import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { useNumberInput, type NumberInputProps } from './NumberInput.tsx'
 import { type Quantity, shownUnit } from '../../units/index.ts'
-import { PLACE_ROUNDING } from './turn-rounding.ts'
+import { PLACE_ROUNDING } from './rounding.ts'
 
 type Vector = readonly [number, number, number]
 

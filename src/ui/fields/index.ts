@@ -9,7 +9,7 @@ export { parseLength, parseQuantity } from './quantity.ts'
 export { refusalOf } from '../../laboratory/index.ts'
 export { SelectField } from './SelectField.tsx'
 export { TextField } from './TextField.tsx'
-export { TURN_ROUNDING } from './turn-rounding.ts'
+export { TURN_ROUNDING } from './rounding.ts'
 export { VectorField } from './VectorField.tsx'
 export {
   formatFigures,

@@ -113,12 +113,9 @@ function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
 function unknownUnit(text: string, column: number | null): string | null {
   if (column === null || !/[\d.)]\s*$/.test(text.slice(0, column - 1))) return null
   const [word] = /^[A-Za-zµ°]+/.exec(text.slice(column - 1)) ?? []
-  return word === undefined ||
-    evaluateConstant(word).ok ||
-    /^\s*\(/.test(text.slice(column - 1 + word.length)) ||
-    word === 't'
-    ? null
-    : word
+  if (word === undefined || word === 't' || evaluateConstant(word).ok) return null
+  const isFunction = /^\s*\(/.test(text.slice(column - 1 + word.length))
+  return isFunction ? null : word
 }
 
 const isNumber = (text: string): boolean => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)

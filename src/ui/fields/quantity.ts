@@ -54,6 +54,7 @@ export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit)
   return { ...parsed, ...(bare && { bare }), ...(one && { unit: one }), ...(read.note !== null && { note: read.note }) }
 }
 
+/** Numbers with exponents of three digits below 0, other than 0 itself. */
 const VERY_SMALL = /(?<![\w.])[\d.]*[1-9][\d.]*e-\d{3,}/gi
 
 /** What is said of a number in a text that is not 0, and so small that it would become that; null where there is none. */
@@ -100,9 +101,12 @@ export interface TypedValue {
   readonly unit: ShownUnit
 }
 
+/** Whether a value is the one that was typed, which may have been kept with some rounding. */
+export const isAsTyped = (typed: number, value: number): boolean => Math.abs(typed - value) <= SAME * Math.abs(value)
+
 /** The unit of a field by itself: that of the number that was typed there, for as long as it is the value; else what fits its size. */
 export const unitOfField = (value: number, quantity: Quantity, typed: TypedValue | null): ShownUnit =>
-  typed !== null && Math.abs(typed.value - value) <= SAME * Math.abs(value) ? typed.unit : shownUnit(quantity, value)
+  typed !== null && isAsTyped(typed.value, value) ? typed.unit : shownUnit(quantity, value)
 
 function parseTerms(terms: readonly Term[], quantity: Quantity, unit: ShownUnit): ParsedQuantity {
   const { example } = QUANTITIES[quantity]

@@ -1,9 +1,9 @@
-import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
-import { coordinateNow, readTime } from '../../simulation/index.ts'
+import { coordinateNow } from '../../simulation/index.ts'
 import { formatReading, NumberField, TURN_ROUNDING } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
-import { AssembledNote, REWIND_SHOWS } from './AssembledNote.tsx'
+import { AssembledNote, REWIND_SHOWS, useIsElsewhere } from './AssembledNote.tsx'
 import { anglesDiffer, assembledAngle } from './assembled-start.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -14,11 +14,9 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
   const lab = useLaboratory()
   const { scenes, simulation } = lab
   const start = useScene(({ scene }) => startAngle(scene, joint))
-  const past = useRun((s) => s.past !== null)
-  const isStart = useReadout((frame) => readTime(frame) === 0)
+  const isElsewhere = useIsElsewhere()
   const assembled = useReadout((frame) => assembledAngle(frame, joint), joint)
   if (start === null) return null
-  const isElsewhere = past || isStart === false
   const isMoved = !isElsewhere && assembled !== null && anglesDiffer(assembled, start)
   const { id, name, type } = joint
   const label = `Count the angle of ${name} from elsewhere`

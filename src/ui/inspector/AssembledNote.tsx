@@ -7,6 +7,13 @@ import { assembledWords, takeAssembledStart } from './assembled-start.ts'
 /** What is said past t = 0, where the start is not at hand. */
 export const REWIND_SHOWS = 'Rewind shows where the joints place it.'
 
+/** Whether what is on show is not the start of the scene that is edited: past t = 0, or a moment before an edit. */
+export function useIsElsewhere(): boolean {
+  const past = useRun((s) => s.past !== null)
+  const isStart = useReadout((frame) => readTime(frame) === 0)
+  return past || isStart === false
+}
+
 /** What is stated of the start is not what the joints make of it; `assembled` is that, and can be taken over. */
 export function AssembledNote({ assembled }: { readonly assembled: string }) {
   const lab = useLaboratory()
@@ -24,14 +31,13 @@ export function AssembledNote({ assembled }: { readonly assembled: string }) {
  */
 export function AssembledBodyNote({ body, of }: { readonly body: Body; readonly of: 'angle' | 'place' }) {
   const plane = useSession((s) => s.plane)
-  const past = useRun((s) => s.past !== null)
-  const isStart = useReadout((frame) => readTime(frame) === 0)
+  const isElsewhere = useIsElsewhere()
   const text = useReadout((frame) => {
     const words = assembledWords(frame, body, plane)
     if (words === null) return ''
     if (of === 'angle') return words.angle
     return [words.position, words.turned && `turned by ${words.turned}`].filter((part) => part !== '').join(', ')
   }, body)
-  if (past || isStart === false) return of === 'angle' ? <span>{REWIND_SHOWS}</span> : null
+  if (isElsewhere) return of === 'angle' ? <span>{REWIND_SHOWS}</span> : null
   return text === null || text === '' ? null : <AssembledNote assembled={text} />
 }
