@@ -461,7 +461,8 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !harmless.test(message.text())) complaints.push(message.text())
+      if (message.type() !== 'error' || harmless.test(message.text())) return
+      complaints.push(`${message.text()} (${message.location().url})`)
     })
     await use(complaints)
     expect(complaints).toEqual([])

@@ -17,6 +17,8 @@ test.describe('once loaded', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
+    // The page that came by the network is left first: parts of it may still be on their way.
+    await page.goto('about:blank')
     await context.setOffline(true)
     await app.open('some/where/deep/')
     await app.reach(0.2)
