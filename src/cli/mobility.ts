@@ -1,4 +1,4 @@
-import { BEARABLE_EFFORT, calcMobility, calcPlanarity, computeUniqueness, makeUniqueness } from '../engine/index.ts'
+import { BEARABLE_EFFORT, calcMobilityHere, calcPlanarity, computeUniqueness, makeUniqueness } from '../engine/index.ts'
 import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
@@ -12,18 +12,11 @@ export function mobility(text: string): Outcome {
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
   const { model, state, ws, moved } = first.assembled
-  const { bodies, rows, gruebler, rank, dof, nonholonomic, redundant, mechanism } = calcMobility(model, state, ws)
+  const { indeterminate: _, ...counts } = calcMobilityHere(model, state, ws)
   const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
   computeUniqueness(model, state, ws, uniqueness)
   const result = {
-    bodies,
-    rows,
-    gruebler,
-    rank,
-    dof,
-    nonholonomic,
-    redundant,
-    mechanism,
+    ...counts,
     planar: calcPlanarity(toMechanismSpec(parsed.scene), model, state, ws),
     unique: Object.fromEntries(model.joints.map(({ id }, j) => [id, readUnique(uniqueness.ofJoints, j)])),
     bundles: uniqueness.bundles.map(({ joints }, b) => ({

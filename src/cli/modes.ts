@@ -33,13 +33,14 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
 }
 
 /** A mode as it is written: its shape by bodies, with components [re, im] of the translation of the centre of mass and of the rotation, world axes. */
-function tell({ bodies }: Scene, { kind, eigenvalue, frequency, dampingRatio, shape, stops }: Mode): object {
+function tell({ bodies }: Scene, { kind, eigenvalue, frequency, dampingRatio, below, shape, stops }: Mode): object {
   const three = (from: number) => [0, 1, 2].map((k) => [shape.re[from + k], shape.im[from + k]])
   return {
     eigenvalue,
     frequency,
     dampingRatio,
     kind,
+    ...(below === undefined ? {} : { below }),
     ...(stops ? { stops } : {}),
     shape: Object.fromEntries(
       bodies.map(({ id }, i) => [id, { translation: three(6 * i + 6), rotation: three(6 * i + 9) }]),

@@ -104,6 +104,7 @@ export {
 } from './integrators/course.ts'
 export type { Budget, Course, CourseSettings, Moving } from './integrators/course.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
+export { calcMobilityHere } from './analysis/second-order.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
 export {
   computeUniqueness,

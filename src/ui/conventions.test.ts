@@ -59,6 +59,7 @@ describe('conventions: messages', () => {
     ['The scene is empty', {}, null],
     ['Nothing is grounded', { bodies: [block] }, free(6)],
     ['0 degrees of freedom', { bodies: [block], joints: held('weld') }, free(0)],
+    ['Gives a little, then locks', { bodies: [block], joints: held('weld') }, { ...free(1), leadsNowhere: true }],
     ['Nothing drives it', { bodies: [block], joints: held('revolute'), gravity: [0, 0, 0] }, free(1)],
   ])('%s: what it is, why, and the way out', (title, parts, mobility) => {
     const hints = hintsFor(scene(parts), mobility)

@@ -302,7 +302,7 @@ const symbolUnit = (symbol: string): Unit | null => {
 const SUPERSCRIPTS: Readonly<Record<string, string>> = { '²': '^2', '³': '^3', '⁻': '^-', '¹': '1' }
 
 /**
- * Reads a unit such as `mm`, `N·m`, `m/s^2`, `kg m²`, `Nm`. Everything behind a slash up to the next operator is divided by.
+ * Reads a unit such as `mm`, `N·m`, `m/s^2`, `kg/m3`, `kg m²`, `Nm`. Everything behind a slash up to the next operator is divided by.
  * Null when it is none.
  */
 export function parseUnit(text: string): Unit | null {
@@ -314,13 +314,13 @@ export function parseUnit(text: string): Unit | null {
   let factor = 1
   const exponents = [0, 0, 0, 0]
   for (let i = 0; i < parts.length; i += 2) {
-    const match = /^([A-Za-zµ°]+)(?:\^(-?\d))?$/.exec(parts[i] as string)
+    const match = /^([A-Za-zµ°]+)(?:\^?([2-4])|\^(-?\d))?$/.exec(parts[i] as string)
     if (!match) return null
     const symbol = match[1] as string
     // "Nm", "kNm" are how torque is mostly typed; "nm" stays a nanometre.
     const found = symbolUnit(symbol) ?? (symbol.endsWith('Nm') ? parseUnit(`${symbol.slice(0, -1)}·m`) : null)
     if (!found) return null
-    const power = Number(match[2] ?? 1) * (i > 0 && parts[i - 1] === '/' ? -1 : 1)
+    const power = Number(match[2] ?? match[3] ?? 1) * (i > 0 && parts[i - 1] === '/' ? -1 : 1)
     factor = power === 1 ? toSI(found.factor, factor) : factor * found.factor ** power
     found.exponents.forEach((e, k) => (exponents[k] = (exponents[k] as number) + e * power))
   }

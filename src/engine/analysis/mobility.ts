@@ -17,7 +17,10 @@ export interface Mobility {
   readonly rank: number
   /** Number of independent velocities. */
   readonly dof: number
-  /** How many more freedoms poses have than velocities: rows at velocity level take freedoms of velocities, but none of poses. */
+  /**
+   * How many more freedoms poses have than velocities, at most: rows at velocity level take freedoms of velocities, and none of poses but where several together
+   * hold a position, as the wheels of an axle hold its heading by their turns. That is not looked at.
+   */
   readonly nonholonomic: number
   /** Rows that depend on those before them, in file order. */
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
@@ -25,6 +28,8 @@ export interface Mobility {
   readonly mechanism: { readonly rows: number; readonly gruebler: number; readonly rank: number; readonly dof: number }
   /** Joints whose reactions are not unique. */
   readonly indeterminate: readonly string[]
+  /** Present where the only freedom is there to first order alone, as far as that was looked at (second-order.ts). */
+  readonly leadsNowhere?: true
 }
 
 /** Effort at which the rank of the rows is found within about half a minute. */

@@ -8,27 +8,18 @@
  * metric is taken.
  */
 import { calcRankEffort } from '../analysis/mobility.ts'
-import { findFreedomSpaces, massOrthonormalise, massProduct, type Motion } from '../analysis/motions.ts'
-import { groupRows, listRows } from '../analysis/scaled-rows.ts'
-import {
-  computeJacobian,
-  computeRates,
-  computeRelativeVelocity,
-  computeRightHandSides,
-  largest,
-} from '../kinematics/stages.ts'
+import { massProduct, type Motion } from '../analysis/motions.ts'
+import { calcResidual, findFree, ROUNDING } from '../analysis/second-order.ts'
+import { largest } from '../kinematics/stages.ts'
 import { projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
-import { prepareSystem, solveMetric } from '../kinematics/system.ts'
+import { prepareSystem } from '../kinematics/system.ts'
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
 import { dot } from '../linalg/orthonormal.ts'
-import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Share of what velocities ask for, below which what joints do not allow of it is rounding. */
-const ROUNDING = 1e-6
 /** Share that is left where a branch was found. */
 const FOUND = 1e-10
 /** Effort of finding the free motions up to which branches are searched: some tenths of a second. */
@@ -65,41 +56,6 @@ export function takeBranch(model: Model, state: State, ws: Workspace): boolean {
   state.v.set(home)
   projectVelocities(model, state, ws)
   return false
-}
-
-/** The motions that rows and drives leave to first order, M-orthonormal. Needs positions; overwrites the Jacobian. */
-function findFree(model: Model, ws: Workspace): readonly Motion[] {
-  computeJacobian(model, ws)
-  const spaces = findFreedomSpaces(model, groupRows(model, listRows(model, ws)), () => true)
-  return massOrthonormalise(
-    model.metric,
-    spaces.flatMap(({ motions }) => motions),
-  )
-}
-
-/**
- * The residual C_q a − Q_c(v) of the accelerations that come nearest to what the velocities of the state ask for, one per row, rad/s² or lengths over the size. Needs
- * positions and the system prepared.
- *
- * @param residual out
- * @returns the size of what is asked for, in the same units
- */
-function calcResidual(model: Model, state: State, ws: Workspace, residual: Float64Array): number {
-  const { acceleration, rowScale, size, qc } = ws
-  computeRates(model, state, ws)
-  computeRightHandSides(model, state, ws)
-  solveMetric(model, ws, null, qc, acceleration, ws.multipliers)
-  for (let b = 0; b < model.bodyCount; b++) if (model.fixed[b]) acceleration.fill(0, 6 * b, 6 * b + 6)
-  const turn = new Float64Array(3 * model.bodyCount)
-  for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, acceleration, 6 * b + 3)
-  computeRelativeVelocity(model, ws, acceleration, turn, residual)
-  let asked = 0
-  for (let r = 0; r < residual.length; r++) {
-    const scale = rowScale[r] / size
-    residual[r] = (residual[r] - qc[r]) * scale
-    asked = Math.max(asked, Math.abs(qc[r]) * scale)
-  }
-  return asked + state.v.reduce((most, x, i) => Math.max(most, (i % 6 < 3 ? x / size : x) ** 2), 0)
 }
 
 /** What the search reads: the residual at shares of the free motions, how many rows it has, and the pace of what is given. */

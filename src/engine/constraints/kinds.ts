@@ -1,7 +1,6 @@
-import { fetchParts, later, listParts, present } from '../fetching.ts'
+import { fetchParts, later, listParts, type present } from '../fetching.ts'
 import type { ElementBatch } from '../model/model.ts'
 import type { ElementType } from '../model/spec.ts'
-import { DISTANCE_ROD } from './distance-rod.ts'
 import type { ConstraintKind } from './element.ts'
 
 /** A kind of which it is not known here which; its methods may be given batches of that kind only. */
@@ -9,7 +8,7 @@ export type AnyConstraintKind = ConstraintKind<ElementBatch>
 
 /** All kinds of constraint element, by the joint type that is made of one. */
 const CONSTRAINT_KINDS: Readonly<Record<ElementType, ReturnType<typeof present<AnyConstraintKind>>>> = {
-  'distance-rod': present(DISTANCE_ROD),
+  'distance-rod': later(async () => (await import('./distance-rod.ts')).DISTANCE_ROD),
   'knife-edge': later(async () => (await import('./knife-edge.ts')).KNIFE_EDGE),
   'rolling-disc': later(async () => (await import('./rolling-disc.ts')).ROLLING_DISC),
   'rolling-ball': later(async () => (await import('./rolling-ball.ts')).ROLLING_BALL),

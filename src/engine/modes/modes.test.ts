@@ -237,6 +237,28 @@ describe('masses and springs', () => {
     }
   })
 
+  it('held softly beside a spring that is very much stiffer: as they are, or told up to which frequency that is not known', () => {
+    const [m, k] = [1, 40]
+    const coupled = (stiffness: number): MechanismSpec => {
+      const spec = row(2, m, k, 0)
+      return { ...spec, forces: spec.forces.map((force) => (force.kind === 'spring-damper' && force.id === 's1' ? { ...force, stiffness } : force)) } // prettier-ignore
+    }
+    // both swing together between the outer springs, whatever is between them
+    const together = Math.sqrt(k / m)
+    for (const stiffness of [1e3, 1e8]) {
+      const modes = modesOf(coupled(stiffness))
+      expectNear(rates(modes), [together, Math.sqrt((k + 2 * stiffness) / m)], 1e-6)
+      expect(modes.every(({ below }) => below === undefined)).toBe(true)
+    }
+    const [stiff, soft, ...more] = modesOf(coupled(1e15))
+    expect(more).toEqual([])
+    expect([stiff.kind, stiff.below]).toEqual(['vibration', undefined])
+    expect(soft.kind).toBe('rigid')
+    expect(soft.below).toBeGreaterThan(together / (2 * Math.PI))
+    // no more than a hundred times as much, which would tell nothing
+    expect(soft.below).toBeLessThan((100 * together) / (2 * Math.PI))
+  })
+
   it('a free body on springs: three translations, three turns', () => {
     const m = 5
     const J = [0.3, 0.5, 0.7] as const

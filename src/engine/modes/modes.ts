@@ -3,6 +3,7 @@
  */
 import { holdLaws } from '../kinematics/hold-laws.ts'
 import type { Failure } from '../failure.ts'
+import { dot } from '../linalg/orthonormal.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -27,6 +28,8 @@ export interface Mode {
   readonly frequency: number
   /** −Re λ / |λ|, 0 for λ = 0. */
   readonly dampingRatio: number
+  /** Of one that moves freely as far as numbers tell: Hz below which it may swing, or 1/(2π s) at which it may grow; present at rest where what else there is is so much stiffer that this is more than nothing. */
+  readonly below?: number
   readonly shape: ModeShape
   /** Whether the joints allow it to first order only, as some motions of a singular pose. */
   readonly stops: boolean
@@ -66,6 +69,8 @@ export type ModesResult =
 
 /** Real part over |λ| above which a motion that swings counts as growing; rounding of equal values makes 1e-8. */
 const GROWS = 1e-7
+/** Hz below which nobody would see a motion swing: once in a quarter of an hour. */
+const UNSEEN = 1e-3
 /** Number of modes that are computed where not all can be. */
 const MANY = 40
 
@@ -79,14 +84,9 @@ export function calcModes(model: Model, state: State, ws: Workspace, options: Mo
   const wanted = options.count ?? MANY
   const { pairs, all, converged } = solvePencil(linearisation, n, wanted, options.restarts)
   const moving = separateEqual(space, pairs.filter(({ re, im }) => re !== 0 || im !== 0).sort(inOrder))
-  const still = makeStillShapes(
-    model,
-    state,
-    ws,
-    space,
-    pairs.filter(({ re, im }) => re === 0 && im === 0).map(({ zRe }) => zRe),
-    turn === null,
-  )
+  const unheld = pairs.filter(({ re, im }) => re === 0 && im === 0).map(({ zRe }) => zRe)
+  const still = makeStillShapes(model, state, ws, space, unheld, turn === null)
+  const free = turn === null ? notTold(linearisation.rounding, unheld) : {}
   // those of |λ| = 0 come first among those that do not swing
   const swinging = moving.filter(({ im }) => im > 0)
   const rest = moving.filter(({ im }) => im === 0)
@@ -96,12 +96,14 @@ export function calcModes(model: Model, state: State, ws: Workspace, options: Mo
     list.filter((pair, k) => k < most - before || grows(pair))
   const found = [
     ...limited(swinging, 0).map(modeOf),
-    ...still.slice(0, Math.max(0, most - swinging.length)).map(({ kind, shape }): Found => ({ ...NONE, kind, shape })),
+    ...still
+      .slice(0, Math.max(0, most - swinging.length))
+      .map(({ kind, shape }): Found => ({ ...NONE, ...(kind === 'rigid' ? free : {}), kind, shape })),
     ...limited(rest, swinging.length + still.length).map(modeOf),
   ]
   const values = [
     ...swinging.map(describe),
-    ...still.map(({ kind }): ModeValue => ({ ...NONE, kind })),
+    ...still.map(({ kind }): ModeValue => ({ ...NONE, ...(kind === 'rigid' ? free : {}), kind })),
     ...rest.map(describe),
   ]
   const turning = turn && ([turn.omega[0], turn.omega[1], turn.omega[2]] as const)
@@ -118,6 +120,15 @@ type Found = Omit<Mode, 'stops'>
 export type ModeValue = Omit<Mode, 'shape' | 'stops'>
 
 const NONE = { eigenvalue: [0, 0], frequency: 0, dampingRatio: 0 } as const
+
+/** Of motions without stiffness, as free motions: how fast they may swing for all that rounding of K̂ tells. */
+function notTold(rounding: Float64Array, motions: readonly Float64Array[]): Pick<Mode, 'below'> {
+  const most = motions.map((z) => z.reduce((sum, x, k) => sum + Math.sqrt(rounding[k]) * Math.abs(x), 0) / sizeOf(z))
+  const below = Math.max(0, ...most) / (2 * Math.PI)
+  return below > UNSEEN ? { below } : {}
+}
+
+const sizeOf = (z: Float64Array): number => Math.sqrt(dot(z, z))
 
 const grows = ({ re, im }: Eigenpair): boolean => (im > 0 ? re > GROWS * Math.hypot(re, im) : re > 0)
 

@@ -82,6 +82,8 @@ export interface Mode {
   /** Hz. */
   readonly frequency: number
   readonly dampingRatio: number
+  /** As in the engine: Hz below which one that seems to move freely may swing; present where that is worth telling. */
+  readonly below?: number
   /** 6 per body of `Modes.bodies`: translation of its centre of mass, rotation, world axes; unit modal mass. */
   readonly shape: { readonly re: Float64Array; readonly im: Float64Array }
   /** Whether the joints allow it to first order only, as the pose is singular. */

@@ -1,7 +1,7 @@
 import {
   BEARABLE_EFFORT,
   calcEnergy,
-  calcMobility,
+  calcMobilityHere,
   calcPlanarity,
   calcRankEffort,
   carryOver,
@@ -154,7 +154,7 @@ export function describeQuickly(mechanism: Mechanism): MechanismReport {
 /** The full report of a mechanism in its present pose. Changes the workspace. */
 export function describe(mechanism: Mechanism): MechanismReport {
   const { spec, model, state, ws } = mechanism
-  const mobility = calcMobility(model, state, ws)
+  const mobility = calcMobilityHere(model, state, ws)
   const { indeterminate } = mobility
   return tell(mechanism, {
     analysis: 'done',

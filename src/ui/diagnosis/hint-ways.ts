@@ -18,6 +18,7 @@ export function waysOfHint(scene: Scene, hint: Hint, diagnosis: Diagnosis | null
     case 'floating':
       return [...pinToGround(scene, hint.bodies), ...hint.bodies.map((id) => fixBody(scene, id))].slice(0, MOST_WAYS)
     case 'structure':
+    case 'touch':
       return waysToFree(scene, diagnosis)
     case 'undriven': {
       const [joint] = motorJoints(scene)

@@ -37,7 +37,7 @@ export interface Findings {
 export function verdictsOf(findings: Findings): readonly Verdict[] {
   const { scene, mobility, diagnosis } = findings
   const hints = hintsFor(scene, mobility)
-    .filter(({ kind }) => kind !== 'structure')
+    .filter(({ kind }) => kind !== 'structure' && (kind !== 'touch' || diagnosis === null))
     .map((hint): Verdict => {
       const ways = waysOfHint(scene, hint, diagnosis)
       return { id: 'hint', tone: 'caution', title: hint.title, detail: hint.detail, joints: [], ways }

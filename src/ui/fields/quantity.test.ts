@@ -100,6 +100,8 @@ describe('parseQuantity', () => {
     ['1 t', 'mass', 1000],
     ['2.7 g/cm^3', 'density', 2700],
     ['2.7 g/cm³', 'density', 2700],
+    ['7850 kg/m3', 'density', 7850],
+    ['9.81 m/s2', 'acceleration', 9.81],
     ['9.81 m/s^2', 'acceleration', 9.81],
     ['1 gn', 'acceleration', 9.80665],
     ['3 Nm', 'torque', 3],

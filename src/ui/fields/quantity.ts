@@ -71,7 +71,14 @@ function typedUnit(symbol: string, quantity: Quantity): ShownUnit | null {
   if (unit === null || finest === undefined) return null
   const known = shown.find(({ factor }) => Math.abs(factor / unit.factor - 1) < SAME)
   const step = 10 ** Math.round(Math.log10((finest.step * finest.factor) / unit.factor))
-  return known ?? { symbol: symbol.replaceAll('^2', '²').replaceAll('^3', '³'), factor: unit.factor, from: 0, step }
+  return (
+    known ?? {
+      symbol: symbol.replaceAll(/(?<!-)\^?([23])/g, (_, power) => (power === '2' ? '²' : '³')),
+      factor: unit.factor,
+      from: 0,
+      step,
+    }
+  )
 }
 
 /** Relative difference that rounding leaves. */

@@ -48,7 +48,7 @@ export const OutcomeFrame = ({ problem, busy, found, instead, before }: OutcomeF
               {signed}
               <span>{long}</span>
             </h3>
-            <p className={styles['turn']}>{formula}</p>
+            <p className={styles['turn']}>{withIndices(formula)}</p>
             <p>{about}</p>
           </li>
         ))}
@@ -56,3 +56,7 @@ export const OutcomeFrame = ({ problem, busy, found, instead, before }: OutcomeF
     )}
   </section>
 )
+
+/** A formula in which a letter behind an underscore is an index. */
+const withIndices = (formula: string) =>
+  formula.split(/_([a-z])/).map((part, k) => (k % 2 === 0 ? part : <sub key={k}>{part}</sub>))

@@ -136,6 +136,9 @@ function FromShapes({
         value={density}
         onCommit={(next) => densityFault(next) ?? put(next)}
       />
+      {body.shapes.length > 1 && (
+        <p className={styles['quiet']}>Each shape counts whole, also where it overlaps another.</p>
+      )}
       <dl className={styles['facts']}>
         <dt>Centre of mass</dt>
         <dd>{vectorText(centre, 'length')}</dd>

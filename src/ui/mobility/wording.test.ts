@@ -58,10 +58,10 @@ describe('rolling', () => {
   it('is told where poses have more freedoms than velocities, and only there', () => {
     expect(nonholonomicText({ dof: 3, nonholonomic: 0 })).toBeNull()
     expect(nonholonomicText({ dof: 3, nonholonomic: 2 })).toBe(
-      '2 constraints hold velocities and no position, as rolling does. At each moment it goes on in 3 independent ways, but the poses that it can come to have 5 freedoms.',
+      '2 constraints are on velocities, as in rolling. At each moment it goes on in 3 independent ways, but the poses that it can come to have up to 5 freedoms, fewer where such constraints together hold a position, as two wheels of one axle do.',
     )
     expect(nonholonomicText({ dof: 1, nonholonomic: 1 })).toMatch(
-      /^1 constraint holds a velocity .* 1 independent way, .* 2 freedoms/,
+      /^1 constraint is on a velocity, .* 1 independent way, .* up to 2 freedoms\.$/,
     )
   })
 })
@@ -77,8 +77,9 @@ describe('hints', () => {
     expect(titles(scene({ bodies: [spinning], gravity: [0, 0, 0] }), mobility(1, 0, 0))).toEqual([])
   })
 
-  it('name a structure, and a mechanism that nothing moves', () => {
+  it('name a structure, what only gives a little, and a mechanism that nothing moves', () => {
     const welded = scene({ bodies: [block], joints: [{ ...pin, type: 'weld' }] })
+    expect(titles(welded, { ...mobility(1, 6, 5), leadsNowhere: true })).toEqual(['Gives a little, then locks'])
     expect(titles(welded, mobility(1, 6, 6))).toEqual(['0 degrees of freedom'])
     const idle = scene({ bodies: [block], joints: [pin], gravity: [0, 0, 0] })
     expect(titles(idle, mobility(1, 5, 5))).toEqual(['Nothing drives it'])

@@ -46,7 +46,7 @@ export function grueblerText({ bodies, mechanism }: Mobility): string | null {
 
 /** Something that one should know before pressing play. Never an error. */
 export interface Hint {
-  readonly kind: 'empty' | 'floating' | 'structure' | 'undriven'
+  readonly kind: 'empty' | 'floating' | 'structure' | 'touch' | 'undriven'
   readonly title: string
   readonly detail: string
   /** Bodies that it is about. */
@@ -76,6 +76,14 @@ export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint
       title: '0 degrees of freedom',
       detail:
         'The joints hold everything in place: it is a structure. Take a joint out, or let one move more, to set it free.',
+      bodies: [],
+    })
+  if (mobility?.leadsNowhere)
+    hints.push({
+      kind: 'touch',
+      title: 'Gives a little, then locks',
+      detail:
+        'The freedom that can be counted in this pose leads nowhere: the joints give a little and then lock. No finite forces hold it here; those shown are of the little that it gives. Take a joint out, or change a length.',
       bodies: [],
     })
   if (

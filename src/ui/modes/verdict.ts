@@ -41,6 +41,13 @@ export function verdictOf(modes: Modes, nameOf: (body: string) => string): Verdi
       title: 'Unstable balance',
       detail: said('At the least touch it leaves it.', growth),
     }
+  const [below] = free.flatMap((mode) => mode.below ?? [])
+  if (stability === 'indifferent' && below !== undefined)
+    return {
+      tone: 'held',
+      title: 'Too soft to tell',
+      detail: `What seems to move freely (${movers}) may swing or leave it, below ${frequencyText(below)}: beside what is so much stiffer numbers do not tell.`,
+    }
   if (stability === 'indifferent' && free.length > 0)
     return {
       tone: 'indifferent',

@@ -20,8 +20,12 @@ const KINDS: Readonly<Record<ModeKind, string>> = {
 }
 
 /** What it does, in words. One that vibrates and grows is told as growing. */
-export const kindText = ({ kind, eigenvalue: [re], frequency }: ModeValue): string =>
-  kind === 'vibration' && frequency > 0 && re > 0 ? 'vibration, grows' : KINDS[kind]
+export const kindText = ({ kind, eigenvalue: [re], frequency, below }: ModeValue): string =>
+  below !== undefined
+    ? `below ${frequencyText(below)}`
+    : kind === 'vibration' && frequency > 0 && re > 0
+      ? 'vibration, grows'
+      : KINDS[kind]
 
 /** Below this a damping ratio is what rounding leaves. */
 const NO_DAMPING = 1e-9
@@ -46,6 +50,7 @@ export const growthText = ({ eigenvalue: [re] }: ModeValue): string =>
 /** How it fades, or how long it takes to. */
 export function dampingText(mode: ModeValue): string {
   const { kind, eigenvalue, frequency, dampingRatio } = mode
+  if (mode.below !== undefined) return 'too soft beside the stiffest to tell more'
   if (kind === 'rigid') return 'nothing brings it back'
   if (kind === 'idle') return 'turns about its own axis'
   if (frequency === 0) return eigenvalue[0] === 0 ? '' : growthText(mode)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { gallery } from '../../gallery/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { bar, joint, marker } from '../../testing/planar.ts'
+import { fourBar, start } from '../../testing/small-mechanisms.ts'
+import { toMechanismSpec } from '../../scene/index.ts'
+import type { MechanismSpec } from '../index.ts'
+import { calcMobilityHere } from './second-order.ts'
+
+/** Two bars of 0.2 m between pins on the ground that are 0.4 m apart but for so much; the first end lies on a slide along the line of both where `slides`. */
+const toggle = (nearer: number, slides = false): MechanismSpec => {
+  const half = 0.2 - nearer / 2
+  const top = Math.sqrt((0.2 - half) * (0.2 + half))
+  return {
+    gravity: [0, 0, -9.81],
+    bodies: [bar('a', [0, 0], [half, top], 0.5), bar('c', [half, top], [2 * half, 0], 0.5)],
+    joints: [
+      joint('o', slides ? 'point-on-line' : 'revolute', marker('a', [-0.1, 0, 0]), marker('ground', [0, 0, 0], slides ? [Math.SQRT1_2, 0, Math.SQRT1_2, 0] : undefined)),
+      joint('p', 'revolute', marker('c', [-0.1, 0, 0]), marker('a', [0.1, 0, 0])),
+      joint('q', 'revolute', marker('c', [0.1, 0, 0]), marker('ground', [2 * half, 0, 0])),
+    ],
+    forces: [],
+  } // prettier-ignore
+}
+
+const seen = (spec: MechanismSpec): { readonly dof: number; readonly leadsNowhere: true | undefined } => {
+  const { model, state, ws } = start(spec)
+  const velocities = state.v.slice()
+  const { dof, leadsNowhere } = calcMobilityHere(model, state, ws)
+  expect(state.v).toEqual(velocities)
+  return { dof, leadsNowhere }
+}
+
+describe('a freedom that is counted', () => {
+  it('leads nowhere where bars lie in line between pins that do not move', () => {
+    expect(seen(toggle(0))).toEqual({ dof: 1, leadsNowhere: true })
+    // a little bent it is a structure, in which nothing is counted
+    expect(seen(toggle(1e-3))).toEqual({ dof: 0, leadsNowhere: undefined })
+  })
+
+  it('leads on where one of them slides, and in a linkage, whose rows depend on each other in every pose', () => {
+    for (const spec of [toggle(1e-3, true), fourBar()]) expect(seen(spec)).toMatchObject({ leadsNowhere: undefined })
+  })
+
+  it('leads on in all mechanisms of the gallery', async () => {
+    const locked: string[] = []
+    for (const { id } of gallery) {
+      const { model, state, ws } = start(toMechanismSpec(await galleryScene(id)))
+      if (calcMobilityHere(model, state, ws).leadsNowhere) locked.push(id)
+    }
+    expect(locked).toEqual([])
+  })
+})
