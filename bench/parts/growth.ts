@@ -1,10 +1,11 @@
 /**
- * Growth: the cost of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation, against the number of
- * bodies; MuJoCo's beside it, on the same mechanisms. What a simulated second costs at a given accuracy is in growth-accuracy.ts.
+ * Growth: the cost of one evaluation of the accelerations, as the stages of a step compute them, and of a whole step of Dormand–Prince over its six evaluations, against the number of
+ * bodies; MuJoCo's evaluation and step of one beside it, on the same mechanisms. What a simulated second costs at a given accuracy is in growth-accuracy.ts.
  */
-import { computeAccelerations } from '../../src/engine/dynamics/accelerations.ts'
-import { displace } from '../../src/engine/kinematics/projection.ts'
-import { copyState, makeState } from '../../src/engine/index.ts'
+import { copyState } from '../../src/engine/index.ts'
+import { makeTry } from '../../src/engine/integrators/dormand-prince-try.ts'
+import { makeStatistics } from '../../src/engine/integrators/integrator.ts'
+import { END as STEP_END, STEP as STEP_LENGTH } from '../../src/engine/integrators/stage-solver.ts'
 import { build, toSpec } from '../lockwork.ts'
 import { GROWING } from '../mechanisms/growing.ts'
 import type { Mechanism } from '../mechanisms/mechanism.ts'
@@ -64,25 +65,30 @@ const LARGE = 100
 /** CPU seconds for one size, warming up included. */
 const BUDGET = { full: 3, quick: 0.6 } as const
 
+/** Evaluations of a step of Dormand–Prince, whose first slope is the last one of the step before. */
+const EVALUATIONS = 6
+
 function measureLockwork(mechanism: Mechanism, budget: number): Omit<Cost, 'size'> {
   const { model, state, ws } = build(toSpec(mechanism))
-  const start = makeState(model)
-  copyState(state, start)
-  const reset = (): void => copyState(start, state)
-  const evaluate = (): void => computeAccelerations(model, state, ws)
+  const trying = makeTry(model, 1e-6, null, makeStatistics(), null)
+  const { numbers } = trying
+  copyState(state, trying.end)
+  trying.begin(ws)
+  numbers[STEP_LENGTH] = STEP
+  numbers[STEP_END] = state.t + STEP
+  const solver = trying.solver()
+  // the same stage, and the same step, again and again
+  const evaluate = (): void => void solver.computeStage(ws, state, 1)
   const step = (): void => {
-    computeAccelerations(model, state, ws)
-    const { v } = state
-    const { acceleration } = ws
-    for (let i = 0; i < v.length; i++) v[i]! += STEP * acceleration[i]!
-    displace(model, state.q, v, STEP)
-    state.t += STEP
+    trying.carried = true
+    trying.attempt(ws, state, true)
   }
+  const nothing = (): void => {}
   return {
     bodies: mechanism.bodies.length,
     rows: model.rows.count,
-    evaluation: 1e6 * timeEach(evaluate, reset, budget / 2),
-    step: 1e6 * timeEach(step, reset, budget / 2),
+    evaluation: 1e6 * timeEach(evaluate, nothing, budget / 2),
+    step: (1e6 * timeEach(step, nothing, budget / 2)) / EVALUATIONS,
   }
 }
 
@@ -178,8 +184,8 @@ function reportCosts(results: Results): Report | null {
   if (names.length === 0) return null
   return {
     markdown: [
-      'CPU µs of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation (positions, Jacobian,',
-      'right-hand sides, factorization, solution, update); MuJoCo: `mj_forward`, `mj_step` with Euler, in joint coordinates, or with free bodies where that costs less.',
+      'CPU µs of one evaluation of the accelerations as the stages of a step compute it, and of a step of Dormand–Prince over its six evaluations (stages, projection of positions and',
+      'velocities, error); MuJoCo: `mj_forward`, `mj_step` with Euler, in joint coordinates, or with free bodies where that costs less.',
       '',
       table(
         ['mechanism', 'bodies', 'rows', 'evaluation', 'step', 'MuJoCo evaluation', 'MuJoCo step', 'MuJoCo step / ours'],

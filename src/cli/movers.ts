@@ -35,7 +35,7 @@ export interface Mover {
   moveTo(t: number): Unsolved | null
   /** Accelerations and reactions to be shown instead of those that the main engine computes at the state; null for the latter. */
   readOwn(): OwnDynamics | null
-  count(): Pick<RunStatistics, 'steps' | 'rejected' | 'newtonIterations' | 'evaluations'>
+  count(): Pick<RunStatistics, 'steps' | 'rejected' | 'newtonIterations' | 'evaluations' | 'inPlanes' | 'broughtBack'>
   /** Singularities of Euler angles so far. */
   readonly singularities: readonly Singularity[]
 }
@@ -78,8 +78,8 @@ function makeStateMover(
     },
     readOwn: () => null,
     count() {
-      const { steps, rejected, newtonIterations, evaluations } = integrator.statistics
-      return { steps, rejected, newtonIterations, evaluations }
+      const { steps, rejected, newtonIterations, evaluations, inPlanes, broughtBack } = integrator.statistics
+      return { steps, rejected, newtonIterations, evaluations, inPlanes, broughtBack }
     },
     singularities: [],
   }

@@ -30,6 +30,9 @@ export interface RunStatistics {
   readonly rejected: number
   readonly newtonIterations: number
   readonly evaluations: number
+  /** 1 where steps are made in planes, and where they were at first and then in space, else 0; left out of what has no such steps. */
+  readonly inPlanes?: number
+  readonly broughtBack?: number
   /** Largest distance that a marker was moved by the assembly, m. */
   readonly assemblyMove: number
   readonly wallSeconds: number

@@ -152,6 +152,8 @@ describe('simulate', () => {
       'rejected',
       'newtonIterations',
       'evaluations',
+      'inPlanes',
+      'broughtBack',
       'assemblyMove',
       'wallSeconds',
     ])

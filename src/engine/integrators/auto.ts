@@ -29,6 +29,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     statistics.rejected = e.rejected + implicitStatistics.rejected
     statistics.newtonIterations = e.newtonIterations + implicitStatistics.newtonIterations
     statistics.evaluations = e.evaluations + implicitStatistics.evaluations
+    statistics.inPlanes = e.inPlanes
+    statistics.broughtBack = e.broughtBack
   }
 
   const makeImplicit = (): ImplicitRungeKutta =>

@@ -33,11 +33,9 @@ import { accelerationOfTurn, omegaOfTurn } from '../math/rotation-vector.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { largest } from '../kinematics/stages.ts'
-import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { D } from './dormand-prince-tableau.ts'
-import { computeSlope, type Stages } from './stage.ts'
+import type { Stages } from './stage.ts'
 
 /** Polynomials of one step. */
 export interface DenseOutput {
@@ -72,7 +70,7 @@ export function makeDenseOutput(model: Model): DenseOutput {
  * @param stages the stages of the step: `shift` holds (Δr, θ) of its end before projection, the first and the last slope the accelerations at both ends; state and
  * inner slopes are overwritten
  * @param leastWork work of the step, J, below which no evaluation is spent on it
- * @returns the number of evaluations
+ * @param computeWithin computes the slope of that index at the stages' state
  */
 export function computeDenseOutput(
   model: Model,
@@ -82,25 +80,24 @@ export function computeDenseOutput(
   stages: Stages,
   d: DenseOutput,
   leastWork: number,
-): number {
+  computeWithin: (ws: Workspace, s: number) => void,
+): void {
   const h = front.t - base.t
   const works = doesWork(stages, h, leastWork)
   computeCourse(model, base, front, stages, d)
   // reading a state must not change the steps that follow, so this is put back below
   const { contradiction, slopes, state } = stages
-  let evaluations = 0
   readDenseOutput(model, base, front, base.t + 0.5 * h, d, state)
-  evaluations += computeSlope(model, ws, stages, 1)
-  if (Number.isFinite(largest(ws.acceleration))) {
+  computeWithin(ws, 1)
+  if (Number.isFinite(largest(slopes[1].v))) {
     refinePolynomials(model, state, h, slopes[1].v, d)
     if (works) {
       readDenseOutput(model, base, front, base.t + 0.25 * h, d, state)
-      evaluations += computeSlope(model, ws, stages, 2)
-      if (Number.isFinite(largest(ws.acceleration))) refineWork(d, h, slopes[1].power, slopes[2].power)
+      computeWithin(ws, 2)
+      if (Number.isFinite(largest(slopes[2].v))) refineWork(d, h, slopes[1].power, slopes[2].power)
     }
   }
   stages.contradiction = contradiction
-  return evaluations
 }
 
 /**
@@ -248,28 +245,4 @@ export function readDenseOutput(model: Model, base: State, front: State, t: numb
   const bent = work[1] - work[0]
   const cubic = s * (work[0] + (1 - s) * (bent + s * (work[0] - work[2] - bent)))
   out.work += cubic + g * g * (work[3] + work[4] * (s - 0.5))
-}
-
-/**
- * Writes the state at time t of the step from `base` to `front` to `out`, on the constraints, with its angles.
- *
- * @returns the number of Newton steps, or −1 where the state cannot be brought onto the constraints
- */
-export function sampleDenseOutput(
-  model: Model,
-  ws: Workspace,
-  base: State,
-  front: State,
-  t: number,
-  d: DenseOutput,
-  out: State,
-): number {
-  readDenseOutput(model, base, front, t, d, out)
-  const newton = projectPositions(model, out, ws)
-  if (newton < 0) return -1
-  projectVelocities(model, out, ws)
-  if (!velocitiesHold(out, ws)) return -1
-  computeCoordinates(model, out, ws)
-  keepAngles(model, out, ws)
-  return newton
 }

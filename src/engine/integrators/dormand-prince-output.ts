@@ -2,12 +2,12 @@
  * What is read off a step of Dormand–Prince: the states inside of the one accepted last, by its polynomials (dense-output.ts), and the events in the one just tried,
  * on its own. The polynomials are computed only where something is read off them.
  */
-import { settle } from '../kinematics/projection.ts'
+import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeDenseOutput, makeDenseOutput, readDenseOutput, sampleDenseOutput } from './dense-output.ts'
+import { computeDenseOutput, makeDenseOutput, readDenseOutput } from './dense-output.ts'
 import type { Try } from './dormand-prince-try.ts'
 import type { Events, ReadStep } from './events.ts'
 import type { Statistics } from './integrator.ts'
@@ -42,11 +42,17 @@ export function makeStepOutput(model: Model, trying: Try, events: Events | null,
 
   const readTry: ReadStep = (t, out) => readDenseOutput(model, made.front, tried, t, dense, out)
 
+  function interpolate(ws: Workspace, from: State, to: State): void {
+    const solver = trying.solver()
+    solver.show()
+    computeDenseOutput(model, ws, from, to, stages, dense, trying.leastWork(), solver.computeWithin)
+  }
+
   function hasEvent(ws: Workspace): boolean {
     looked = false
     if (events === null || !events.isSuspicious()) return false
     copyState(trial, tried)
-    statistics.evaluations += computeDenseOutput(model, ws, made.front, tried, stages, dense, trying.leastWork())
+    interpolate(ws, made.front, tried)
     looked = !events.find(ws, made.front.t, tried, readTry, trial)
     return !looked
   }
@@ -60,13 +66,16 @@ export function makeStepOutput(model: Model, trying: Try, events: Events | null,
     }
     if (!interpolated) {
       beginSolves(ws)
-      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, trying.leastWork())
+      interpolate(ws, base, front)
       if (!isResolved(ws)) return false
       interpolated = true
     }
-    const newton = sampleDenseOutput(model, ws, base, front, t, dense, trial)
+    readDenseOutput(model, base, front, t, dense, trial)
+    const newton = trying.solver().project(trial, ws)
     if (newton < 0) return false
     statistics.newtonIterations += newton
+    computeCoordinates(model, trial, ws)
+    keepAngles(model, trial, ws)
     copyState(trial, state)
     return true
   }
@@ -90,7 +99,7 @@ export function makeStepOutput(model: Model, trying: Try, events: Events | null,
     takeBack: () => copyState(made.base, made.front),
     give(from, state, ws) {
       copyState(from, state)
-      if (settle(model, state, ws)) return
+      if (trying.solver().project(state, ws) >= 0) return
       copyState(from, state)
     },
     sample,

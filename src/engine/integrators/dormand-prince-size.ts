@@ -7,7 +7,7 @@ import { largest } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
 import { fastestSpin, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { END, ERROR, HOPELESS, STEP } from './dormand-prince-try.ts'
+import { END, ERROR, HOPELESS, STEP } from './stage-solver.ts'
 import type { Memory, Remembering } from './snapshot.ts'
 import { GROW, LEAST_ERROR, nextStep, REGAIN, shorterStep } from './step-control.ts'
 
@@ -28,7 +28,9 @@ const ROOM = 3
 const LAST = 4
 /** A time in which the motion at the start changes, s, at most 1 s. */
 const UNIT = 5
-const MEMORY = 6
+/** Length of the step accepted last, s. */
+const LAST_STEP = 6
+const MEMORY = 7
 
 export interface StepSize extends Remembering {
   /** The longest step that is allowed, s. */
@@ -89,6 +91,7 @@ export function makeStepSize(
     begin(ws, rates) {
       memory[NATURAL] = firstStep(ws, rates)
       memory[LAST_ERROR] = LEAST_ERROR
+      memory[LAST_STEP] = 0
       memory[ROOM] = GROW
     },
     see(ws, at) {
@@ -131,7 +134,9 @@ export function makeStepSize(
     },
     accept() {
       const error = numbers[ERROR]
-      const next = nextStep(numbers[STEP], error, memory[LAST_ERROR], memory[ROOM])
+      const h = numbers[STEP]
+      const next = nextStep(h, error, memory[LAST_STEP], memory[LAST_ERROR], memory[ROOM])
+      memory[LAST_STEP] = h
       memory[ROOM] = Math.min(GROW, REGAIN * memory[ROOM])
       memory[NATURAL] = made.short ? Math.max(memory[NATURAL], next) : next
       memory[LAST_ERROR] = Math.max(error, LEAST_ERROR)

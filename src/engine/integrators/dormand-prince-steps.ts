@@ -13,11 +13,12 @@ import { copyState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStepOutput, type StepOutput } from './dormand-prince-output.ts'
 import { makeStepSize } from './dormand-prince-size.ts'
-import { END, ERROR, HOPELESS, makeTry, type Try } from './dormand-prince-try.ts'
+import { makeTry, type Try } from './dormand-prince-try.ts'
 import type { Events } from './events.ts'
 import type { IntegratorOptions, Statistics } from './integrator.ts'
 import { explainLimit, explainStop } from './limits.ts'
 import type { Memory, Remembering } from './snapshot.ts'
+import { END, ERROR, HOPELESS } from './stage-solver.ts'
 import { makeStalls } from './stalls.ts'
 
 /** Where positions close and velocities do not, a singular pose is near; so many steps, each twice the last, are tried to leap over it first. */
@@ -83,6 +84,24 @@ export function makeSteps(
     )
   }
 
+  /** Why the run cannot go on from the front; null where it may in space, where steps were made in planes so far. */
+  function stop(ws: Workspace): Failure | null {
+    return leavesPlanes(ws) ? null : failure(ws)
+  }
+
+  /** Goes on in space from the front, where steps were made in planes; returns whether it does. */
+  function leavesPlanes(ws: Workspace): boolean {
+    if (!trying.leavePlanes()) return false
+    const { front } = last
+    statistics.broughtBack = 1
+    copyState(front, trial)
+    start(trial, ws)
+    size.begin(ws, stages.slopes[0].q)
+    stalls.begin(front.t)
+    leaps = 0
+    return true
+  }
+
   /** Crosses an event: switches change their sides at the front. */
   function crossEvent(ws: Workspace): Failure | null {
     copyState(last.front, trial)
@@ -95,11 +114,12 @@ export function makeSteps(
   function crossBreak(ws: Workspace): Failure | null {
     const jump = last.front.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
     if (jump) return jump
-    const law = findNotFinite(model, breakAt[1])
+    // a law may be not finite at a single time, which lies within the break
+    const law = findNotFinite(model, breakAt[1]) ?? findNotFinite(model, 0.5 * (breakAt[0] + breakAt[1]))
     if (law) return law
     copyState(last.front, trial)
     trial.t = breakAt[1]
-    if (!settle(model, trial, ws)) return failure(ws)
+    if (!settle(model, trial, ws)) return stop(ws)
     start(trial, ws, true)
     return trying.unresolved ? failure(ws) : null
   }
@@ -127,12 +147,13 @@ export function makeSteps(
     // the work of a leap over a singular pose does not count: single powers have a pole there
     trying.attempt(ws, front, leaps === 0)
     const error = numbers[ERROR]
+    if (trying.strays() && leavesPlanes(ws)) return null
     // short steps count as stalling only if it is not the longest step allowed that keeps them short
     if ((cut || !size.capped) && stalls.isCrowded(front.t))
       return findLawToBlame(model, front.t, trial.t) ?? explainLimit(model, ws, front, trial, trying.unresolved)
     if (error >= HOPELESS) {
       if (stalls.isFirstHopeless(front.t)) leaps = 0
-      if (stalls.isLocked()) return failure(ws)
+      if (stalls.isLocked()) return stop(ws)
       if (trying.unmet && !size.short && leaps < LEAPS) {
         statistics.rejected++
         leaps++
@@ -143,7 +164,7 @@ export function makeSteps(
     if (error > 1) {
       statistics.rejected++
       size.shorten()
-      return size.isSpent(front) ? failure(ws) : null
+      return size.isSpent(front) ? stop(ws) : null
     }
     leaps = 0
     if (last.hasEvent(ws) || size.turnsTooFar(ws)) {
@@ -166,13 +187,16 @@ export function makeSteps(
     statistics.steps++
   }
 
+  const isLost = (ws: Workspace): boolean => trying.unresolved || !Number.isFinite(largest(ws.acceleration))
+
   function begin(state: State, ws: Workspace): Failure | null {
     if (isUnderWay()) return null
     const law = findNotFinite(model, state.t)
     if (law) return law
     const goesOn = interrupted
     start(state, ws, true)
-    if (trying.unresolved || !Number.isFinite(largest(ws.acceleration))) return failure(ws)
+    if (isLost(ws) && trying.leavePlanes()) start(state, ws)
+    if (isLost(ws)) return failure(ws)
     if (goesOn) return null
     size.begin(ws, stages.slopes[0].q)
     stalls.begin(state.t)
@@ -205,6 +229,7 @@ export function makeSteps(
     forget() {
       started = interrupted = false
       size.forget()
+      trying.forget()
       stages.contradiction = false
     },
     interrupt: () => void (interrupted = started),

@@ -1,6 +1,6 @@
 /**
  * Dormand–Prince 5(4) (Dormand & Prince 1980; docs/THEORY.md §5) on the index-1 form, with positions and velocities projected back on C = 0, Ċ = 0 after
- * every step; step size by the PI controller of Gustafsson (Hairer, Nørsett, Wanner 1993, II.4). Order 5 in positions, velocities and,
+ * every step; step size by step-control.ts. Order 5 in positions, velocities and,
  * since these come from an acceleration-level solve at the state, multipliers.
  *
  * Steps go as the motion wants and past the time that is asked for; the state there is read off the step's continuous extension

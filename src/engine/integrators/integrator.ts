@@ -11,6 +11,10 @@ export interface Statistics {
   newtonIterations: number
   /** Number of evaluations of the accelerations. */
   evaluations: number
+  /** 1 where steps are made in planes, of parts at least; else 0. */
+  inPlanes: number
+  /** 1 where steps were made in planes at first and then in space, since what the planes leave out did not hold, or the run could not go on in them; else 0. */
+  broughtBack: number
 }
 
 /** One scheme, with what it keeps between steps (step size, last evaluation, factorizations); after `restart` all that matters for the result is in the State. */
@@ -87,6 +91,15 @@ export function rememberStatistics(memory: Memory, statistics: Statistics): void
   statistics.rejected = memory.number(statistics.rejected)
   statistics.newtonIterations = memory.number(statistics.newtonIterations)
   statistics.evaluations = memory.number(statistics.evaluations)
+  statistics.inPlanes = memory.number(statistics.inPlanes)
+  statistics.broughtBack = memory.number(statistics.broughtBack)
 }
 
-export const makeStatistics = (): Statistics => ({ steps: 0, rejected: 0, newtonIterations: 0, evaluations: 0 })
+export const makeStatistics = (): Statistics => ({
+  steps: 0,
+  rejected: 0,
+  newtonIterations: 0,
+  evaluations: 0,
+  inPlanes: 0,
+  broughtBack: 0,
+})

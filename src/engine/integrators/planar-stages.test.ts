@@ -1,21 +1,10 @@
 /** Steps in the plane against steps in space: other equations, another factorization, the same motion. */
 import { describe, expect, it } from 'vitest'
-import {
-  makeIntegrator,
-  makeState,
-  makeWorkspace,
-  assemble,
-  compile,
-  type MechanismSpec,
-  type Quat,
-  type Vec3,
-} from '../index.ts'
+import { makeIntegrator, makeState, makeWorkspace, assemble, compile, type MechanismSpec } from '../index.ts'
 import { GALLERY_IDS, gallerySpec } from '../../testing/gallery-scenes.ts'
-import { assembled, flatParallelogram, fourBar, pendulum, sliderCranks } from '../../testing/small-mechanisms.ts'
+import { assembled, flatParallelogram, fourBar, sliderCranks } from '../../testing/small-mechanisms.ts'
 import { keepAngles } from '../constraints/coordinate.ts'
-import { computePositions } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
-import { findPlanes } from '../planar/find-plane.ts'
 import { makeStatistics } from './integrator.ts'
 import { makePlanarStages } from './planar-stages.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
@@ -147,93 +136,5 @@ describe('steps in a plane', () => {
     const exact = inSpace(spec, 0.5)
     const errors = [50, 100, 200].map((count) => distance(inPlane(spec, 0.5, count)!.state.q, exact.q))
     for (const k of [0, 1]) expect(Math.log2(errors[k] / errors[k + 1])).toBeGreaterThan(4.5)
-  })
-})
-
-const turned = ([x, y, z]: Vec3): Vec3 => [-y, x, z]
-const turnedQuat = ([w, x, y, z]: Quat): Quat => {
-  const c = Math.SQRT1_2
-  return [c * (w - z), c * (x - y), c * (x + y), c * (w + z)]
-}
-
-/** The mechanism with other names, a quarter turned about z or as it is. */
-function copyOf(spec: MechanismSpec, name: string, isTurned = false): MechanismSpec {
-  const own = (id: string): string => (id === 'ground' ? id : `${id} ${name}`)
-  return {
-    ...spec,
-    bodies: spec.bodies.map((body) => ({
-      ...body,
-      id: own(body.id),
-      ...(isTurned && {
-        position: turned(body.position),
-        orientation: turnedQuat(body.orientation),
-        velocity: turned(body.velocity),
-        angularVelocity: turned(body.angularVelocity),
-      }),
-    })),
-    joints: spec.joints.map((joint) => {
-      const side = (marker: typeof joint.main): typeof joint.main => ({
-        ...marker,
-        body: own(marker.body),
-        ...(isTurned &&
-          marker.body === 'ground' && {
-            position: turned(marker.position),
-            orientation: turnedQuat(marker.orientation),
-          }),
-      })
-      return { ...joint, id: own(joint.id), driven: side(joint.driven), main: side(joint.main) }
-    }),
-  }
-}
-
-const together = (...all: readonly MechanismSpec[]): MechanismSpec => ({
-  gravity: [1, 2, -9],
-  bodies: all.flatMap(({ bodies }) => bodies),
-  joints: all.flatMap(({ joints }) => joints),
-  forces: [
-    {
-      kind: 'spring-damper',
-      id: 'spring',
-      from: { body: all[0].bodies[0].id, position: [0.1, 0, 0] },
-      to: { body: all[1].bodies[0].id, position: [0, 0, 0.1] },
-      stiffness: 20,
-      damping: 0.3,
-      restLength: 0.5,
-    },
-  ],
-})
-
-const ballPendulum = (): MechanismSpec => {
-  const spec = pendulum()
-  return { ...spec, joints: spec.joints.map((joint) => ({ ...joint, type: 'spherical' as const })) }
-}
-
-const SCENES: Readonly<
-  Record<string, { readonly spec: MechanismSpec; readonly planes: number; readonly all: boolean }>
-> = {
-  'in two planes': {
-    spec: together(copyOf(fourBar(), 'a'), copyOf(sliderCranks(2), 'b', true)),
-    planes: 2,
-    all: true,
-  },
-  'in one plane twice': { spec: together(copyOf(fourBar(), 'a'), copyOf(pendulum(), 'b')), planes: 1, all: true },
-  'in a plane beside what is not': {
-    spec: together(copyOf(fourBar(), 'a'), copyOf(ballPendulum(), 'b'), copyOf(sliderCranks(1), 'c', true)),
-    planes: 2,
-    all: false,
-  },
-}
-
-describe.each(Object.entries(SCENES))('steps of a mechanism of parts %s', (_, { spec, planes, all }) => {
-  it('lead where steps in space lead', () => {
-    const { model, state, ws } = assembled(spec)
-    computePositions(model, state, ws)
-    const found = findPlanes(model, state, ws)
-    expect([found.planes.length, found.complete]).toEqual([planes, all])
-    const plane = inPlane(spec, 0.4, 800)!
-    const space = inSpace(spec, 0.4)
-    expect(distance(plane.state.q, space.q)).toBeLessThan(1e-9)
-    expect(distance(plane.state.v, space.v)).toBeLessThan(1e-9)
-    expect(Math.abs(plane.state.work - space.work)).toBeLessThan(1e-9)
   })
 })

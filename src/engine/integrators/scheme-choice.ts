@@ -32,6 +32,8 @@ const MOST_OSCILLATION = 1
 const MOST_DECAY = 3.3
 /** Share of the stable step from which on stability may be what limits: what decays fast also disturbs the error estimates of steps shorter than that. */
 const NEAR = 0.1
+/** Work of an explicit step of what moves in planes over that of others; implicit steps are made in space. Stability has to limit by so much more before they are tried. */
+const IN_PLANES = 0.3
 /** Number of looks in a row that must agree before the scheme changes. */
 const AGREE = 2
 /** Implicit steps until the first comparison, and between later ones. */
@@ -130,6 +132,7 @@ export function makeSchemeChoice(
     told = null
   }
 
+  const explicitWork = (): number => (explicit.inPlanes === 1 ? IN_PLANES : 1)
   const tries = (): number => explicit.steps + explicit.rejected
 
   /** Writes the longest stable explicit step, s, to memory[LIMIT]. */
@@ -190,7 +193,7 @@ export function makeSchemeChoice(
       if (explicit.steps - windowSteps < look || !(state.t > memory[WINDOW])) return false
       const step = (state.t - memory[WINDOW]) / (tries() - windowTries)
       computeLimit(state, ws)
-      const near = step > NEAR * memory[LIMIT]
+      const near = step * explicitWork() > NEAR * memory[LIMIT]
       look = near ? LOOK_OFTEN : LOOK_SELDOM
       // until a look that is far off the vectors turn to others, and a snapshot need not hold them
       if (!near) forgetStiffness(stiffness!)
@@ -213,7 +216,7 @@ export function makeSchemeChoice(
       comparisons++
       openImplicitWindow(scheme, state)
       give(STIFF)
-      if (!(cost > EXPLICIT_STEP / explicitStep)) return false
+      if (!(cost > (explicitWork() * EXPLICIT_STEP) / explicitStep)) return false
       goExplicit(state, scheme.natural() < stable ? MOTION : COST)
       return true
     },

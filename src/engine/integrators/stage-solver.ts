@@ -1,8 +1,16 @@
-/** How the stages of a step are computed, and its end on the constraints: in the planes that parts of a mechanism move in (planar-stages.ts). */
+/**
+ * How the stages of a step are computed, and its end on the constraints: for any mechanism (spatial-stages.ts), or in the planes that all of it moves in
+ * (planar-stages.ts).
+ */
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-export { END, STEP } from './dormand-prince-try.ts'
+/** Places in the numbers of a try: length and end of the step that is tried, s; its error over the tolerance. */
+export const STEP = 0
+export const END = 1
+export const ERROR = 2
+/** Error of a step whose error could not be computed. */
+export const HOPELESS = 1e10
 
 export interface StageSolver {
   /** Whether positions closed at the end of the step, and velocities did not. */
