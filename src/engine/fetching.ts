@@ -1,4 +1,4 @@
-/** Parts of the engine that most mechanisms do not need, and that are fetched with the first one that does. */
+/** Parts of the engine that most mechanisms do not need, or none at first, and that are fetched with the first one that does. */
 
 /** A part, null until it is fetched. */
 interface Given<T> {

@@ -77,13 +77,14 @@ export {
 export { layOut, place, reading } from './readings/reading.ts'
 export type { Quantity, Reading } from './readings/reading.ts'
 export { readItem, type Moment } from './channels/items.ts'
-export { makeSampler } from './channels/sampler.ts'
+export { fetchSampler, makeSampler } from './channels/sampling.ts'
 export { makeChannelValues } from './channels/values.ts'
 export type { ChannelValues } from './channels/values.ts'
 export { itemsOf } from './channels/channel.ts'
 export { isPlanePart, mayHaveNone, PLANE_PARTS } from './channels/channel.ts'
 export type { Channel, Item, Output, PlanePart } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
+export { fetchImplicitScheme } from './integrators/implicit-scheme.ts'
 export { fetchIntegrators, makeIntegrator } from './integrators/registry.ts'
 export {
   AS_LONG_AS_IT_TAKES,
@@ -128,6 +129,7 @@ export { WAYS_OPTIONS } from './ways/options.ts'
 export { speedUp } from './comparison/speed-up.ts'
 
 export { fetchKinds, LISTED_KINDS } from './constraints/kinds.ts'
+export { fetchForceKinds, LISTED_FORCE_KINDS } from './forces/kinds.ts'
 export { fetchAll } from './fetch-all.ts'
 
 /** Analyses that are seldom needed are loaded when they are asked for. */

@@ -8,13 +8,10 @@ import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { addStateLawTangents, computeStateLawGuards, computeStateLaws } from './state-laws.ts'
 import type { Compiling, ForceLaws, Hardness } from './element.ts'
-import { FORCE_KINDS, type AnyForceKind } from './kinds.ts'
-
-const KINDS: readonly AnyForceKind[] = Object.values(FORCE_KINDS)
-const NAMES: readonly string[] = Object.keys(FORCE_KINDS)
+import { forceKindAt, LISTED_FORCE_KINDS, type AnyForceKind } from './kinds.ts'
 
 /** The kind of a batch. */
-export const kindOf = (batch: ForceBatch): AnyForceKind => KINDS[batch.kind]
+export const kindOf = (batch: ForceBatch): AnyForceKind => forceKindAt(batch.kind)
 
 /**
  * Makes a batch with these fields in this order, so that all batches, copies too, share one hidden class, and compiled loops read their fields at
@@ -46,8 +43,10 @@ export function compileForces(
   let first = 0
   let keptStart = 0
   let sideCount = 0
-  KINDS.forEach((kind, k) => {
-    const own = specs.filter((spec) => spec.kind === NAMES[k])
+  LISTED_FORCE_KINDS.forEach(({ name, value }, k) => {
+    const own = specs.filter((spec) => spec.kind === name)
+    if (value === null && own.length === 0) return
+    const kind = forceKindAt(k)
     const batch = kind.compile(own, {
       ...compiling,
       begin: (ids, bodies, kept = []) => ({
@@ -73,7 +72,7 @@ export function compileForces(
 }
 
 /** The laws of a batch whose kind has laws. */
-const lawsOf = (batch: ForceBatch): ForceLaws<ForceBatch> => KINDS[batch.kind].laws!
+const lawsOf = (batch: ForceBatch): ForceLaws<ForceBatch> => kindOf(batch).laws!
 
 /** Lists the laws of these batches that read signals, in the order of their slots, each with the element that it belongs to. */
 export function listStateLaws(
@@ -106,7 +105,7 @@ export function addForces(model: Model, state: State, ws: Workspace): void {
   if (stateLaws.length > 0) computeStateLaws(model, state, ws, lawsOf)
   for (let f = 0; f < forces.length; f++) {
     const batch = forces[f]
-    KINDS[batch.kind].addForces(model, state, ws, batch, 0, batch.count)
+    kindOf(batch).addForces(model, state, ws, batch, 0, batch.count)
   }
 }
 
@@ -115,7 +114,7 @@ export function addForceTangents(model: Model, state: State, ws: Workspace, out:
   const { forces, stateLaws } = model
   if (stateLaws.length > 0) computeStateLaws(model, state, ws, lawsOf)
   for (let f = 0; f < forces.length; f++)
-    KINDS[forces[f].kind].addTangents(model, state, ws, forces[f], out.ofForces[f], out)
+    kindOf(forces[f]).addTangents(model, state, ws, forces[f], out.ofForces[f], out)
   if (stateLaws.length > 0) addStateLawTangents(model, state, ws, lawsOf, out)
 }
 

@@ -24,12 +24,12 @@ import { makeModel, type Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { calcForcesOf, isConservative, kindOf, readsVelocity, undampedForces } from './forces.ts'
-import { FORCE_KINDS } from './kinds.ts'
+import { LISTED_FORCE_KINDS } from './kinds.ts'
 
 const parts = { computeJacobian, displace, makeTangent, computeTangent }
 const { tangentsOf } = makeTangentChecks(parts)
 
-const KINDS = Object.keys(FORCE_KINDS) as ForceKindName[]
+const KINDS = LISTED_FORCE_KINDS.map(({ name }) => name as ForceKindName)
 const ENDS = [
   ['a', 'b'],
   ['a', 'ground'],
@@ -72,7 +72,7 @@ function computeAll(model: Model, state: State, ws: Workspace): Float64Array {
   return ws.force
 }
 
-const batchOf = ({ model, kind }: Case) => model.forces.find((batch) => kindOf(batch) === FORCE_KINDS[kind])!
+const batchOf = ({ model, kind }: Case) => model.forces.find((batch) => LISTED_FORCE_KINDS[batch.kind].name === kind)!
 
 const isSmooth = (c: Case): boolean => {
   computeAll(c.model, c.state, c.ws)

@@ -7,9 +7,10 @@ import type { State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeDormandPrince } from './dormand-prince.ts'
-import { makeImplicitRungeKutta, type ImplicitRungeKutta } from './implicit-runge-kutta.ts'
+import type { ImplicitRungeKutta } from './implicit-runge-kutta.ts'
+import { implicitScheme } from './implicit-scheme.ts'
 import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { makeSchemeChoice, STUCK } from './scheme-choice.ts'
+import { makeSchemeChoice, MISSING, STUCK } from './scheme-choice.ts'
 import type { Memory } from './snapshot.ts'
 
 export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
@@ -33,15 +34,16 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     statistics.broughtBack = e.broughtBack
   }
 
-  const makeImplicit = (): ImplicitRungeKutta =>
-    makeImplicitRungeKutta(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics)
+  const makeImplicit = (): ImplicitRungeKutta | null =>
+    implicitScheme()?.(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics) ?? null
 
   function advanceExplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
     const failure = explicit.advance(model, state, ws, until, Math.min(most, choice.leftToLook(state)))
     if (!failure && choice.judgeExplicit(state, ws)) {
       implicit ??= makeImplicit()
-      fresh = true
-      explicit.restart()
+      fresh = implicit !== null
+      if (fresh) explicit.restart()
+      else choice.goExplicit(state, MISSING)
     }
     return failure
   }

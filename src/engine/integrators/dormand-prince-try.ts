@@ -137,7 +137,7 @@ export function makeTry(
       made.unresolved = true
     },
     solver: () => solver,
-    strays: () => solver === planar && planar!.strayed,
+    strays: () => solver === planar && planar.strayed,
     leavePlanes() {
       if (solver === spatial) return false
       fits = false

@@ -64,6 +64,8 @@ const MOTION = 3
 const COST = 4
 /** Number of the reason why implicit steps ended where the scheme found no solution of them. */
 export const STUCK = 5
+/** And where there is none. */
+export const MISSING = 6
 
 /** The reasons in words. @param limit longest stable explicit step, s */
 const REASONS: readonly ((model: Model, limit: number) => Sentence)[] = [
@@ -76,6 +78,7 @@ const REASONS: readonly ((model: Model, limit: number) => Sentence)[] = [
   () => ['nothing here keeps explicit steps short but the motion itself'],
   () => ['implicit steps cost more here than they are longer'],
   () => ['the implicit scheme found no solution of its steps'],
+  (model) => [...nameStiffest(model), ' may be stiff here, but the implicit scheme could not be fetched'],
 ]
 
 export interface SchemeChoice extends Remembering {

@@ -1,5 +1,4 @@
-import { fetchIntegrators, loadFormulations, loadWays } from '../../engine/index.ts'
-import { fetchFor } from './needs.ts'
+import { fetchAll, loadFormulations, loadWays } from '../../engine/index.ts'
 import type { ComparisonReply, ComparisonRequest } from '../protocol/comparison.ts'
 
 /** Compares formulations, or ways to accelerations, on a mechanism, and tells how far it is; never rejects. */
@@ -10,8 +9,7 @@ export async function compare(
 ): Promise<void> {
   const tell = (done: number, doing: string): void => send({ kind: 'progress', done, doing })
   try {
-    await fetchFor(request.spec)
-    await fetchIntegrators()
+    await fetchAll()
     send(await answer(request, { now, tell }))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

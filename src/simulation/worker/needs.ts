@@ -1,14 +1,25 @@
 /** What a request needs that the worker was started without. */
-import { fetchIntegrators, fetchKinds, type JointSpec, type MechanismSpec } from '../../engine/index.ts'
+import {
+  fetchForceKinds,
+  fetchImplicitScheme,
+  fetchIntegrators,
+  fetchKinds,
+  fetchSampler,
+  type ForceSpec,
+  type JointSpec,
+  type MechanismSpec,
+} from '../../engine/index.ts'
 import type { RunnerRequest } from '../protocol/messages.ts'
 
 /** What is waited for; null where nothing is. */
 type Wait = Promise<unknown> | null
 
-/** Fetches what the joints of a mechanism are made of; null where all is there. */
-export const fetchFor = ({ joints }: Pick<MechanismSpec, 'joints'>): Wait => fetchTypes(joints)
+/** Fetches what the joints and forces of a mechanism are made of; null where all is there. */
+export const fetchFor = ({ joints, forces }: Pick<MechanismSpec, 'joints' | 'forces'>): Wait =>
+  fetchTypes(joints, forces)
 
-const fetchTypes = (joints: readonly Pick<JointSpec, 'type'>[]): Wait => fetchKinds(joints.map(({ type }) => type))
+const fetchTypes = (joints: readonly Pick<JointSpec, 'type'>[], forces: readonly Pick<ForceSpec, 'kind'>[]): Wait =>
+  both(fetchKinds(joints.map(({ type }) => type)), fetchForceKinds(forces.map(({ kind }) => kind)))
 
 const both = (one: Wait, other: Wait): Wait => (one && other ? Promise.all([one, other]) : (one ?? other))
 
@@ -16,6 +27,8 @@ const both = (one: Wait, other: Wait): Wait => (one && other ? Promise.all([one,
 export function fetchNeeds(request: RunnerRequest): Wait {
   switch (request.kind) {
     case 'load':
+      // on its way while the start is looked at
+      void fetchImplicitScheme()
       return both(fetchFor(request.spec), fetchIntegrators([request.settings.integrator]))
     case 'describe':
       return request.spec === null ? null : fetchFor(request.spec)
@@ -24,9 +37,19 @@ export function fetchNeeds(request: RunnerRequest): Wait {
       const parts =
         mechanism.kind === 'whole'
           ? fetchFor(mechanism.spec)
-          : fetchTypes(mechanism.patch.joints.map(([, joint]) => joint))
-      return both(parts, fetchIntegrators([settings.integrator]))
+          : fetchTypes(
+              mechanism.patch.joints.map(([, joint]) => joint),
+              mechanism.patch.forces.map(([, force]) => force),
+            )
+      return both(both(parts, fetchIntegrators([settings.integrator])), fetchImplicitScheme())
     }
+    case 'advance':
+    case 'pull':
+    case 'seek':
+    case 'back':
+      return fetchImplicitScheme()
+    case 'series':
+      return fetchSampler()
     default:
       return null
   }
