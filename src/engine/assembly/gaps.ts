@@ -296,7 +296,13 @@ function tellContradiction(laws: readonly string[], others: readonly string[], l
   const who = others.length ? listJoints(others) : ['the joints']
   const one = others.length === 1
   if (laws.length === 0)
-    return [...who, one ? ' does' : ' do', ' not fit the others. Free ', ...row, ', or change the dimensions.']
+    return [
+      ...who,
+      one ? ' does' : ' do',
+      ' not fit the others in this pose. Start from another one, free ',
+      ...row,
+      ', or change the dimensions.',
+    ]
   return [
     ...who,
     one ? ' does' : ' do',

@@ -147,6 +147,12 @@ export function notesOnClosures(model: Model, state: State, ws: Workspace, chain
     const along = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)
     if (!(xx + yy + zz - along > NO_SHARE ** 2)) return []
     const named: Named = { kind: 'joint', id: model.joints[joint].id, noun: 'joint' }
-    return [['The force of ', named, ' is not unique, since joints hold the mechanism more than once; the motion is.']]
+    return [
+      [
+        'The force of ',
+        named,
+        ' is not unique where joints hold the mechanism more than once, as in the pose at the start; the motion is.',
+      ],
+    ]
   })
 }

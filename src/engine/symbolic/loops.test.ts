@@ -112,7 +112,7 @@ describe('of the gallery', () => {
     expect(derived(await gallerySpec('parallelogram')).notes.map((note) => spell(note))).toEqual(
       ['low2', 'low3'].map(
         (id) =>
-          `The force of joint ${id} is not unique, since joints hold the mechanism more than once; the motion is.`,
+          `The force of joint ${id} is not unique where joints hold the mechanism more than once, as in the pose at the start; the motion is.`,
       ),
     )
     expect(derived(await gallerySpec('four-bar')).notes).toEqual([])

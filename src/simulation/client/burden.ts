@@ -17,9 +17,12 @@ export interface Burden {
  * the 10 µs that a try takes at least, no machine keeps up with the clock.
  */
 const MOST_TRIES = 1e5
+/** So many in a row at such a pace: before that, the engine finds out where a drive leads to a dead centre, or two drives contradict each other. */
+const SEEN = 600
 
 export function makeBurden(): Burden {
   let beyond = false
+  let crawled = 0
   let from = { time: NaN, tries: NaN }
   return {
     get beyond() {
@@ -28,7 +31,10 @@ export function makeBurden(): Burden {
     note(time, tries) {
       const way = time - from.time
       const made = tries - from.tries
-      if (way >= 0 && made > 0) beyond = made > MOST_TRIES * way
+      if (way >= 0 && made > 0) {
+        crawled = made > MOST_TRIES * way ? crawled + made : 0
+        beyond = crawled > SEEN
+      }
       from = { time, tries }
     },
   }

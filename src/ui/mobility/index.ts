@@ -1,6 +1,6 @@
 export { nonholonomicText } from './velocity-words.ts'
 export { TreatmentSwitch } from './TreatmentSwitch.tsx'
-export { knownMobility } from './known.ts'
+export { isAllDriven, knownMobility } from './known.ts'
 export { planeCounts, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
 export { treatmentNote } from './treatment-note.ts'
 export {

@@ -4,3 +4,7 @@ import type { RunStatus } from '../../simulation/index.ts'
 /** The freedoms of the mechanism as it is now: null where they were counted before an edit that may have changed them. */
 export const knownMobility = ({ report }: Pick<RunStatus, 'report'>): Mobility | null =>
   report === null || report.analysis === 'before' ? null : report.mobility
+
+/** Whether drives leave nothing of the motion free. */
+export const isAllDriven = (mobility: Mobility | null): boolean =>
+  mobility !== null && mobility.dof === 0 && mobility.rows > mobility.mechanism.rows

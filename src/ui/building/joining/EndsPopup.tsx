@@ -5,6 +5,7 @@ import { deleteItems, drivesOf, placeMotor, type Joint } from '../../../scene/in
 import { isBuilding, type PlacedEnd, type Popup } from '../../../session/index.ts'
 import { SelectField } from '../../fields/index.ts'
 import { bodyName } from '../../inspector/index.ts'
+import { isAllDriven, knownMobility } from '../../mobility/index.ts'
 import { JointIcon } from '../../outline/index.ts'
 import { Button, cameByTab, KeyCaps, useCompact } from '../../primitives/index.ts'
 import { movesPoint, offerTakes } from '../keys.ts'
@@ -31,6 +32,8 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const scene = useScene((s) => s.scene)
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
+  /** Whether drives take all of the motion already: one more would contradict them. */
+  const driven = useRun((s) => isAllDriven(knownMobility(s)))
   /** The offer beside which arrow keys have gone on to another point: Enter is there for that. */
   const [left, setLeft] = useState<Popup | null>(null)
   const next = left === popup ? null : nextOf(scene, ends)
@@ -161,7 +164,8 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
                       <Cog size={16} aria-hidden="true" /> {drivenText(joint)}
                     </p>
                   ) : (
-                    isOnGround(scene, joint) && (
+                    isOnGround(scene, joint) &&
+                    !driven && (
                       <Button look={isNext('drive') ? 'primary' : 'plain'} onClick={() => drive(joint)}>
                         <Cog aria-hidden="true" /> Drive this {isNext('drive') && enter}
                       </Button>
