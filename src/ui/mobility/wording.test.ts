@@ -3,6 +3,7 @@ import type { Mobility } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import { gallery } from '../../gallery/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { isAllDriven } from './known.ts'
 import { nonholonomicText } from './velocity-words.ts'
 import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, listed, plural, smallNumber } from './wording.ts'
 
@@ -51,6 +52,12 @@ describe('mobility in words', () => {
     expect(freedomLine(mobility(2, 10, 10, 1))).toBe('2 degrees of freedom, 1 driven')
     expect(drivenText(mobility(3, 17, 17, 1))).toMatch(/^1 drive takes all of it/)
     expect(drivenText(mobility(2, 10, 10, 1))).toBe('1 drive takes 1; 1 left free.')
+    expect([mobility(3, 17, 17, 1), mobility(2, 10, 10, 1), mobility(3, 18, 18), null].map(isAllDriven)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
