@@ -459,13 +459,15 @@ export const test = base.extend<Fixtures>({
   },
   complaints: async ({ page }, use) => {
     const complaints: string[] = []
+    const addresses: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() !== 'error' || harmless.test(message.text())) return
-      complaints.push(`${message.text()} (${message.location().url})`)
+      complaints.push(message.text())
+      addresses.push(message.location().url)
     })
     await use(complaints)
-    expect(complaints).toEqual([])
+    expect(complaints, `complaints about ${addresses.join(', ')}`).toEqual([])
   },
   app: async ({ page, complaints }, use) => {
     void complaints

@@ -30,7 +30,7 @@ export interface RunStatistics {
   readonly rejected: number
   readonly newtonIterations: number
   readonly evaluations: number
-  /** 1 where steps are made in planes, and where they were at first and then in space, else 0; left out of what has no such steps. */
+  /** Share of the bodies that move whose steps are made in planes, and 1 once they were and are no more, else 0; left out of what is no integrator. */
   readonly inPlanes?: number
   readonly broughtBack?: number
   /** Largest distance that a marker was moved by the assembly, m. */

@@ -42,7 +42,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     if (!failure && choice.judgeExplicit(state, ws)) {
       implicit ??= makeImplicit()
       fresh = implicit !== null
-      if (fresh) explicit.restart()
+      if (fresh) explicit.leave()
       else choice.goExplicit(state, MISSING)
     }
     return failure
@@ -65,9 +65,9 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       }
       if (outcome === 'atBreak') {
         // the explicit scheme crosses breaks of laws, and stops at those that may not be crossed
-        explicit.restart()
+        explicit.leave()
         const failure = explicit.advance(model, state, ws, until, 1)
-        explicit.restart()
+        explicit.leave()
         choice.beginWith(scheme.natural() / 16)
         fresh = true
         return failure

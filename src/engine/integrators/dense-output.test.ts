@@ -95,7 +95,12 @@ describe('accuracy between the ends of steps', () => {
     }
   })
 
-  it.each(['pendulum', 'double pendulum', 'four-bar'])('keeps the energy of the %s as steps do', (name) => {
+  // measured: 3.5, 1.5 and 1.0; without the evaluation in the middle 12, 9.9 and 2.8
+  it.each([
+    ['pendulum', 6],
+    ['double pendulum', 3],
+    ['four-bar', 1.8],
+  ])('keeps the energy of the %s as steps do, but for a factor of %d', (name, most) => {
     const { spec } = conservativeMechanisms.find((m) => m.name === name)!
     const drift = (tolerance: number, of: (s: ReturnType<typeof begin>, i: number) => void): number => {
       const s = begin(spec, tolerance)
@@ -105,12 +110,12 @@ describe('accuracy between the ends of steps', () => {
         return kinetic + potential
       }
       const first = energy()
-      let most = 0
+      let worst = 0
       for (let i = 1; s.state.t < 1; i++) {
         of(s, i)
-        most = Math.max(most, Math.abs(energy() - first))
+        worst = Math.max(worst, Math.abs(energy() - first))
       }
-      return most
+      return worst
     }
     // over several tolerances, since at the ends of steps errors of single ones cancel by chance
     const ratios = [1e-5, 1e-6, 1e-7].map((tolerance) => {
@@ -118,8 +123,7 @@ describe('accuracy between the ends of steps', () => {
       return drift(tolerance, (s, i) => s.to(Math.min(1, i / 500))) / ends
     })
     const mean = Math.cbrt(ratios.reduce((product, ratio) => product * ratio))
-    // measured: 1.0 to 3.5; without the evaluation in the middle 2.8 to 12
-    expect(mean).toBeLessThan(4.5)
+    expect(mean).toBeLessThan(most)
   })
 
   it('holds for booked work, integrals and angles', () => {

@@ -42,6 +42,8 @@ export interface Steps extends Remembering {
   stepAgain(ws: Workspace, end: number): void
   /** Forgets all steps. */
   forget(): void
+  /** Forgets all steps, but not whether they were made in planes. */
+  leave(): void
   /** The next step begins at the state that is given then, where its slope has to be computed; its length is still known. */
   interrupt(): void
 }
@@ -213,6 +215,12 @@ export function makeSteps(
     last.accept()
   }
 
+  function leave(): void {
+    started = interrupted = false
+    size.forget()
+    stages.contradiction = false
+  }
+
   return {
     trying,
     last,
@@ -227,11 +235,10 @@ export function makeSteps(
     },
     stepAgain,
     forget() {
-      started = interrupted = false
-      size.forget()
+      leave()
       trying.forget()
-      stages.contradiction = false
     },
+    leave,
     interrupt: () => void (interrupted = started),
     remember(kept: Memory) {
       size.remember(kept)

@@ -81,10 +81,14 @@ export function makeTry(
   let fits = false
 
   function choose(ws: Workspace): void {
-    if (!asked) fits = planar !== null && planar.fits(ws)
+    if (planar !== null) {
+      if (!asked) fits = planar.fits(ws)
+      // after a snapshot was restored, other planes may be there, or none
+      else if (fits) fits = planar.fitsAgain(ws)
+    }
     asked = true
     solver = fits ? planar! : spatial
-    statistics.inPlanes = fits ? 1 : 0
+    statistics.inPlanes = fits ? planar!.share : 0
   }
 
   /** All but the last stage; false where one cannot be computed. */
@@ -127,6 +131,7 @@ export function makeTry(
       events?.beginTry()
       numbers[ERROR] = HOPELESS
       made.unmet = false
+      if (planar !== null) planar.strayed = false
       if (computeStages(ws, from) && computeEnd(ws, from)) {
         solver.computeError(ws, from, weighed)
         const error = (numbers[STEP] * stepError.worst[0]) / tolerance
@@ -167,7 +172,6 @@ export function makeTry(
     recallSlope(ws, from) {
       copyState(from, end)
       beginSolves(ws)
-      if (fits) planar!.recall(ws)
       choose(ws)
       solver.begin(ws)
     },

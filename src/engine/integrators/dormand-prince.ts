@@ -19,7 +19,12 @@ import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { makeSteps } from './dormand-prince-steps.ts'
 import { rememberState, type Memory } from './snapshot.ts'
 
-export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
+export interface DormandPrince extends Integrator {
+  /** As `restart`, where the same run goes on by other steps and may come back: what was found of the planes in which it moves stays. */
+  leave(): void
+}
+
+export function makeDormandPrince(model: Model, options: IntegratorOptions): DormandPrince {
   const statistics = makeStatistics()
   const events = makeEvents(model)
   const steps = makeSteps(model, options, events, statistics)
@@ -100,6 +105,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     recall,
     // the step size is forgotten too: from here on the run depends on the state alone
     restart: steps.forget,
+    leave: steps.leave,
     interrupt: steps.interrupt,
   }
 }

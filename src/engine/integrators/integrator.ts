@@ -11,9 +11,9 @@ export interface Statistics {
   newtonIterations: number
   /** Number of evaluations of the accelerations. */
   evaluations: number
-  /** 1 where steps are made in planes, of parts at least; else 0. */
+  /** Share of the bodies that move whose steps are made in planes now. */
   inPlanes: number
-  /** 1 where steps were made in planes at first and then in space, since what the planes leave out did not hold, or the run could not go on in them; else 0. */
+  /** 1 once steps were made in planes and then in space, since what the planes leave out did not hold, or the run could not go on in them; else 0. */
   broughtBack: number
 }
 

@@ -4,10 +4,11 @@
  */
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
-import { calcGap, POSITION_ROUNDING } from '../kinematics/projection.ts'
+import { calcGap, calcGapOf, POSITION_ROUNDING } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import type { Model } from '../model/model.ts'
+import { listMarkedBlocks } from '../model/rows.ts'
 import { copyBesideMotion, copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { readBase } from '../planar/base.ts'
@@ -40,7 +41,7 @@ import {
   writePlane,
   type PlaneStep,
 } from './plane-step.ts'
-import type { Memory, Recalling } from './snapshot.ts'
+import type { Memory, Remembering } from './snapshot.ts'
 import { isFiniteRest, makeSpatialRest, type SpatialRest } from './spatial-rest.ts'
 import { moveStage, type Stages } from './stage.ts'
 import { END, STEP, type StageSolver } from './stage-solver.ts'
@@ -49,10 +50,14 @@ import { computeErrorScales, type StepError } from './step-error.ts'
 /** A gap at the end of a step (calcGap) that shows that a row which is left out in the plane does not hold there. */
 const STRAY = 1e-10
 
-export interface PlanarStages extends StageSolver, Recalling {
-  /** Whether the steps from the state in `end` can be made in planes, for parts at least. */
+export interface PlanarStages extends StageSolver, Remembering {
+  /** Share of the bodies that move whose steps are made in planes. */
+  readonly share: number
+  /** Finds the planes at the state in `end`; whether steps from there can be made in them, for parts at least. */
   fits(ws: Workspace): boolean
-  /** Whether rows that the planes leave out were found not to hold at the end of a step: then there are no such steps. */
+  /** Makes the planes that are remembered again, from the state in `end`, where others are there or none; whether there are the same. */
+  fitsAgain(ws: Workspace): boolean
+  /** Whether the last try found at its end that rows which the planes leave out do not hold: then there are no such steps. Set to false before a try. */
   strayed: boolean
 }
 
@@ -71,11 +76,15 @@ export function makePlanarStages(
   seen: boolean,
 ): PlanarStages {
   const end = stages.state
+  const stray = Math.max(STRAY, 2 * enough)
   let planes: readonly PlaneStep[] = []
   let rest: SpatialRest | null = null
+  let share = 0
   /** A state in space that poses are told from for a while. */
   const within = makeState(model)
   let axes: readonly Float64Array[] = []
+  /** Blocks of rows of what moves in planes. */
+  let blocks: Int32Array = new Int32Array(0)
   /** Of each slope: rates of the integrals of laws, and the power, W. */
   const integrals = Array.from({ length: COUNT }, () => new Float64Array(model.integrals.length))
   const power = new Float64Array(COUNT)
@@ -98,12 +107,16 @@ export function makePlanarStages(
       if (count !== axes.length) axes = Array.from({ length: count }, () => new Float64Array(9))
       for (const of of axes) kept.numbers(of)
     },
-    recall(ws) {
+    get share() {
+      return share
+    },
+    fitsAgain(ws) {
       const isSame =
         planes.length === axes.length && planes.every(({ motion }, n) => isEqual(motion.system.axes, axes[n]))
-      if (isSame) return
-      if (axes.length > 0) make(ws)
-      else clear()
+      const count = axes.length
+      if (count > 0 && (isSame || (make(ws) && planes.length === count))) return true
+      clear()
+      return false
     },
     begin(ws) {
       readBases()
@@ -126,7 +139,7 @@ export function makePlanarStages(
       return isFinite(ws)
     },
     computeEnd(ws, from) {
-      made.unmet = made.strayed = false
+      made.unmet = false
       move(from, A[LAST], 1)
       end.t = numbers[END]
       for (const { motion, predicted } of planes) {
@@ -205,6 +218,7 @@ export function makePlanarStages(
   function clear(): void {
     planes = axes = []
     rest = null
+    share = 0
   }
 
   /** Reads the bases off the state in `end`, and factors the rows there. */
@@ -258,6 +272,8 @@ export function makePlanarStages(
     axes = planes.map(({ motion }) => motion.system.axes.slice())
     const planar = new Uint8Array(model.bodyCount)
     for (const { bodies } of found.planes) for (const body of bodies) planar[body] = 1
+    blocks = listMarkedBlocks(model.rows, planar)
+    share = planar.reduce((sum, is) => sum + is, 0) / model.fixed.reduce((sum, is) => sum + 1 - is, 0)
     rest = found.complete ? null : makeSpatialRest(model, planar, stages, stepError, statistics)
     return true
   }
@@ -323,12 +339,17 @@ export function makePlanarStages(
       return false
     }
     if (rest !== null) {
-      const outcome = rest.computeEnd(ws, enough)
+      computePositions(model, end, ws)
+      const gap = calcGapOf(model, ws, blocks)
+      made.strayed = gap > stray
+      if (made.strayed) return false
+      // what is left open in the planes is none of the rest
+      const outcome = rest.computeEnd(ws, Math.max(enough, gap))
       made.unmet = outcome === 'unmet'
       if (outcome !== 'there') return false
     }
     if (!evaluateBase(ws, LAST)) return false
-    made.strayed = calcGap(model, ws) > Math.max(STRAY, 2 * enough)
+    made.strayed = calcGap(model, ws) > stray
     return !made.strayed
   }
 

@@ -32,7 +32,7 @@ const MOST_OSCILLATION = 1
 const MOST_DECAY = 3.3
 /** Share of the stable step from which on stability may be what limits: what decays fast also disturbs the error estimates of steps shorter than that. */
 const NEAR = 0.1
-/** Work of an explicit step of what moves in planes over that of others; implicit steps are made in space. Stability has to limit by so much more before they are tried. */
+/** Work of an explicit step of what moves in planes over that in space, where implicit steps are made. Stability has to limit by so much more before they are tried. */
 const IN_PLANES = 0.3
 /** Number of looks in a row that must agree before the scheme changes. */
 const AGREE = 2
@@ -135,7 +135,8 @@ export function makeSchemeChoice(
     told = null
   }
 
-  const explicitWork = (): number => (explicit.inPlanes === 1 ? IN_PLANES : 1)
+  /** Work of an explicit step over that of one in space. */
+  const explicitWork = (): number => 1 - (1 - IN_PLANES) * explicit.inPlanes
   const tries = (): number => explicit.steps + explicit.rejected
 
   /** Writes the longest stable explicit step, s, to memory[LIMIT]. */

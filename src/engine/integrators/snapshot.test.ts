@@ -75,13 +75,18 @@ function begin(spec: MechanismSpec, name: IntegratorName) {
 }
 
 describe.each(Object.keys(MECHANISMS))('%s', (name) => {
-  it.each(INTEGRATORS)('%s', (scheme) => {
+  const ways = INTEGRATORS.flatMap((scheme) => [
+    [scheme, 'on its way'] as const,
+    [scheme, 'interrupted, as by a pull'] as const,
+  ])
+  it.each(ways)('%s, %s', (scheme, way) => {
     const spec = MECHANISMS[name]()
     const share = SHARE[name] ?? 1
     const through = begin(spec, scheme)
     // at times that are no ends of steps, and in the middle of the way to one that was asked for
     through.to(0.0234 * share)
     through.to(0.05 * share, 7)
+    if (way !== 'on its way') through.run.interrupt()
     const snapshot = through.take()
     const kept = snapshot.slice()
     const there = through.seen()

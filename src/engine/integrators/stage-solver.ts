@@ -1,5 +1,5 @@
 /**
- * How the stages of a step are computed, and its end on the constraints: for any mechanism (spatial-stages.ts), or in the planes that all of it moves in
+ * How the stages of a step are computed, and its end on the constraints: for any mechanism (spatial-stages.ts), or where parts of it, or all, move in planes
  * (planar-stages.ts).
  */
 import type { State } from '../model/state.ts'

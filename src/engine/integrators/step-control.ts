@@ -1,7 +1,7 @@
 /**
  * Step sizes of a scheme of order 5; errors are over what is allowed. The shorter of what two controllers propose: the PI controller (Hairer, Nørsett, Wanner 1993, II.4), which is
- * calm, and the predictive one (Gustafsson 1994), which takes the error over h⁵ to change by as much again as it did over the last step. So a step that leads into a quicker motion
- * is seldom tried in vain.
+ * calm, and the predictive one (Gustafsson 1994), which takes the error over h⁵ to grow or fall by the factor once more by which it did over the last step. So a step that leads into a
+ * quicker motion is seldom tried in vain.
  */
 
 const SAFETY = 0.85
@@ -24,7 +24,7 @@ const NO_ERROR = 1e-10
 export function nextStep(h: number, error: number, lastH: number, lastError: number, room: number): number {
   const now = Math.max(error, NO_ERROR)
   const calm = Math.pow(now, -ALPHA) * Math.pow(lastError, BETA)
-  // nothing is predicted from the first step, nor where steps have come to nothing
+  // the first step has none before it to predict from
   const predicted = lastH > 0 ? Math.pow(now, -0.2) * (h / lastH) * Math.pow(lastError / now, 0.2) : Infinity
   return h * Math.min(room, Math.max(SHRINK, SAFETY * Math.min(calm, predicted)))
 }

@@ -45,18 +45,28 @@ export function calcGap(model: Model, ws: Workspace): number {
   return ws.misfit[0]
 }
 
+/** The gap of some blocks of rows alone; as `calcGap`. */
+export function calcGapOf(model: Model, ws: Workspace, blocks: Int32Array): number {
+  let gap = 0
+  for (let i = 0; i < blocks.length; i++) gap = Math.max(gap, gapOfBlock(model, ws, blocks[i]))
+  return gap
+}
+
 /** Writes the gap of the pose to ws.misfit[0]; as `calcGap`. */
 function computeGap(model: Model, ws: Workspace): void {
-  const { blockCount, start, turnStart } = model.rows
-  const { c, misfit } = ws
-  const perLength = 1 / ws.size
   let gap = 0
-  for (let k = 0; k < blockCount; k++) {
-    let row = start[k]
-    for (; row < turnStart[k]; row++) gap = Math.max(gap, Math.abs(c[row]) * perLength)
-    for (; row < start[k + 1]; row++) gap = Math.max(gap, Math.abs(c[row]))
-  }
-  misfit[0] = gap
+  for (let k = 0; k < model.rows.blockCount; k++) gap = Math.max(gap, gapOfBlock(model, ws, k))
+  ws.misfit[0] = gap
+}
+
+function gapOfBlock({ rows }: Model, { c, size }: Workspace, block: number): number {
+  const { start, turnStart } = rows
+  const perLength = 1 / size
+  let gap = 0
+  let row = start[block]
+  for (; row < turnStart[block]; row++) gap = Math.max(gap, Math.abs(c[row]) * perLength)
+  for (; row < start[block + 1]; row++) gap = Math.max(gap, Math.abs(c[row]))
+  return gap
 }
 
 /**

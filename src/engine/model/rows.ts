@@ -174,3 +174,10 @@ export function countDriven({ blocksOf, start, drive }: RowTable, joint: number)
 /** Places of the sides of a block in sideBody and jacobianAt. */
 export const sidesOf = ({ sideStart }: RowTable, block: number): number[] =>
   Array.from({ length: sideStart[block + 1] - sideStart[block] }, (_, side) => sideStart[block] + side)
+
+/** Blocks of rows that hold a marked body. */
+export function listMarkedBlocks({ blockCount, sideBody, sideStart }: RowTable, marked: Uint8Array): Int32Array {
+  const isOf = (block: number): boolean =>
+    sideBody.subarray(sideStart[block], sideStart[block + 1]).some((body) => marked[body] === 1)
+  return Int32Array.from({ length: blockCount }, (_, block) => block).filter(isOf)
+}

@@ -1,4 +1,5 @@
-import { fetchAll, loadFormulations, loadWays } from '../../engine/index.ts'
+import { fetchImplicitScheme, fetchIntegrators, loadFormulations, loadWays } from '../../engine/index.ts'
+import { fetchFor } from './needs.ts'
 import type { ComparisonReply, ComparisonRequest } from '../protocol/comparison.ts'
 
 /** Compares formulations, or ways to accelerations, on a mechanism, and tells how far it is; never rejects. */
@@ -9,7 +10,8 @@ export async function compare(
 ): Promise<void> {
   const tell = (done: number, doing: string): void => send({ kind: 'progress', done, doing })
   try {
-    await fetchAll()
+    await fetchFor(request.spec)
+    await Promise.all([fetchIntegrators(), fetchImplicitScheme()])
     send(await answer(request, { now, tell }))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -28,7 +28,7 @@ export function fetchNeeds(request: RunnerRequest): Wait {
   switch (request.kind) {
     case 'load':
       // on its way while the start is looked at
-      void fetchImplicitScheme()
+      void fetchImplicitScheme(true)
       return both(fetchFor(request.spec), fetchIntegrators([request.settings.integrator]))
     case 'describe':
       return request.spec === null ? null : fetchFor(request.spec)
