@@ -3,8 +3,8 @@ import { drivesOf } from '../document.ts'
 import type { Drive, DriveKind, Joint } from '../document.ts'
 import { DRIVE_KINDS, freedomOfDrive, givesPlace, givesRate, type Freedom } from '../joints.ts'
 
-/** rad/s and m/s. */
-const FIRST_RATE: Readonly<Record<Freedom, number>> = { angle: 1, slide: 0.1 }
+/** rad/s, 60 rpm, and m/s. */
+export const FIRST_RATE = { angle: '2*pi', slide: 0.1 } as const satisfies Readonly<Record<Freedom, number | string>>
 
 /**
  * A drive to begin with. One of the coordinate itself holds it where it is, so that nothing jumps.

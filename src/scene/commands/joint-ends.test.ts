@@ -85,6 +85,8 @@ describe('markers and drives', () => {
   it('starts a drive of the coordinate where the joint stands', () => {
     expect(newDrive('angle', 0.1 + 0.2)).toEqual({ kind: 'angle', law: 0.3 })
     expect(newDrive('position', NaN)).toEqual({ kind: 'position', law: 0 })
+    // as fast as a motor from the palette
+    expect(newDrive('angular-velocity', 0.3)).toEqual({ kind: 'angular-velocity', law: '2*pi' })
     expect(DRIVE_KINDS.angle).not.toContain('force')
   })
 })

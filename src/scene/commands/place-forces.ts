@@ -8,7 +8,7 @@ import { forceFields } from '../elements/forces.ts'
 import { newForce } from '../elements/new-force.ts'
 import { driveGiving, freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
 import type { AttachedFrame } from '../values.ts'
-import { withDrive } from './drives.ts'
+import { FIRST_RATE, withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
 import { startAngle } from './joint-angle.ts'
 import { jointIn } from './find.ts'
@@ -70,7 +70,7 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   const joint = jointIn(draft, id) as Joint
   const freedom = motorFreedom(joint)
   if (freedom === null) return
-  const law = freedom === 'angle' ? '2*pi' : Number((RATE * sizeFor(draft)).toPrecision(1))
+  const law = freedom === 'angle' ? FIRST_RATE.angle : Number((RATE * sizeFor(draft)).toPrecision(1))
   setDrives(draft, id, withDrive(joint, freedom, { kind: driveGiving('velocity', freedom), law }))
 }
 
