@@ -72,17 +72,20 @@ const ASIDE = 1e-2
 /** Share of the rates that are asked for which rounding may leave. */
 const FOLLOWED = 1e-6
 
+/** A dead centre at which a mechanism stands, in words: where it starts there, and where its drives have led it there. */
+interface Standing {
+  readonly sentence: Sentence
+  readonly reached: Sentence
+  readonly driven: readonly string[]
+}
+
 /**
  * Tells of a mechanism that stands at a dead centre of what is driven: there are no velocities with which its drives move, but without them it moves, and once it
  * has moved a little there are. Null where it does not stand at one.
  *
  * @param at a state on the constraints; not changed. The workspace is
  */
-export function tellStanding(
-  model: Model,
-  at: State,
-  ws: Workspace,
-): { readonly sentence: Sentence; readonly driven: readonly string[] } | null {
+export function tellStanding(model: Model, at: State, ws: Workspace): Standing | null {
   const asked = Float64Array.from(model.rows.drive)
   const aside = makeState(model)
   copyState(at, aside)
@@ -92,14 +95,15 @@ export function tellStanding(
   if (!follows(model, aside, ws, asked)) return null
   computeRates(model, aside, ws)
   const driven = model.joints.filter((_, j) => countDriven(model.rows, j) > 0).map(({ id }) => id)
+  const instead = findFastest(model, aside, ws)
   const sentence: Sentence = [
     'the mechanism stands at a dead centre, out of which ',
     ...listJoints(driven.slice(0, 4)),
     ' cannot be driven, since other joints would have to move infinitely fast. Start it from another pose, or drive another joint',
-    ...tellInstead(findFastest(model, aside, ws)),
+    ...tellInstead(instead),
     '.',
   ]
-  return { sentence, driven }
+  return { sentence, driven, reached: tell(at.t, driven.slice(0, 4), instead) }
 }
 
 /** Whether there are velocities with these rates of the rows; writes them to the state. */

@@ -140,8 +140,10 @@ export function calcForcesOf(
 }
 
 /** Whether anything acts on the bodies besides weight and joints. */
-export const isAnythingActing = (model: Model, ws: Workspace): boolean =>
-  model.forces.some((batch) => kindOf(batch).acts(batch, ws))
+export function isAnythingActing({ forces }: Model, ws: Workspace): boolean {
+  for (let f = 0; f < forces.length; f++) if (kindOf(forces[f]).acts(forces[f], ws)) return true
+  return false
+}
 
 /** Whether forces depend on velocities. */
 export function readsVelocity(model: Model, ws: Workspace): boolean {

@@ -41,6 +41,9 @@ export function goesOn(model: Model, at: State, ws: Workspace, within: number, p
 /** How far beyond a failed step the joints are examined: a time over max(1, t). */
 const LOOK_AHEAD = 1e-2
 
+/** A mechanism that stands at a dead centre earlier than this, s, started there; later, its drives have led it there. */
+const STARTED = 1e-4
+
 /**
  * Why an explicit run gets no further than a state, if no law is to blame: limits of the numbers, or joints that lock.
  *
@@ -62,10 +65,10 @@ export function explainStop(
   if (dead) return dead
   const standing = tellStanding(model, front, ws)
   if (standing) {
-    const sentence: Sentence = [
-      `From t = ${front.t.toPrecision(6)} s on no law can be followed: `,
-      ...standing.sentence,
-    ]
+    const sentence: Sentence =
+      front.t > STARTED
+        ? standing.reached
+        : [`From t = ${front.t.toPrecision(6)} s on no law can be followed: `, ...standing.sentence]
     return {
       code: 'diverged',
       message: spell(sentence),

@@ -2,10 +2,12 @@
  * The stages of a step of Dormand–Prince of a mechanism of which parts move in planes (planar/): the same step, with three coordinates per body there. What else there is takes part in
  * it in space (spatial-rest.ts).
  */
+import { CONTRADICTION, ENOUGH } from '../articulated/closures.ts'
 import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
 import { calcGap, calcGapOf, POSITION_ROUNDING } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { isAnythingActing } from '../forces/forces.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import type { Model } from '../model/model.ts'
 import { listMarkedBlocks } from '../model/rows.ts'
@@ -77,6 +79,8 @@ export function makePlanarStages(
 ): PlanarStages {
   const end = stages.state
   const stray = Math.max(STRAY, 2 * enough)
+  /** What accelerations may leave of the rows, over the largest term: as little beside the tolerance as the gap, and less than counts as a contradiction. */
+  const unmet = Math.max(ENOUGH, Math.min(enough, CONTRADICTION))
   let planes: readonly PlaneStep[] = []
   let rest: SpatialRest | null = null
   let share = 0
@@ -302,7 +306,7 @@ export function makePlanarStages(
       for (const { motion } of planes) applyForces(motion, ws.force)
       return
     }
-    if (hasForces(ws) || seen) {
+    if (seen || isAnythingActing(model, ws)) {
       for (const { motion } of planes) writePlane(motion, from, end)
       computePositions(model, end, ws)
       computeRates(model, end, ws)
@@ -311,22 +315,18 @@ export function makePlanarStages(
     apply(ws)
   }
 
-  function hasForces({ pull }: Workspace): boolean {
-    return model.forces.length > 0 || pull.body >= 0
-  }
-
   /** Computes forces over masses where positions, rates and coordinates of the state are known. */
   function apply(ws: Workspace): void {
     ws.power = 0
-    const pulls = hasForces(ws)
-    if (pulls) computeForces(model, end, ws)
+    const acts = isAnythingActing(model, ws)
+    if (acts) computeForces(model, end, ws)
     for (const { motion } of planes)
-      if (pulls) applyForces(motion, ws.force)
+      if (acts) applyForces(motion, ws.force)
       else applyGravity(motion)
   }
 
   function solve(): void {
-    for (const { motion } of planes) solvePlane(motion)
+    for (const { motion } of planes) solvePlane(motion, unmet)
     statistics.evaluations++
   }
 
@@ -353,12 +353,9 @@ export function makePlanarStages(
     return !made.strayed
   }
 
-  /** Accelerations and slope at the base, whose rows are factored and where the rest is solved, and what the workspace holds of it. */
+  /** Accelerations and slope at the base, whose rows are there, and factored, and where the rest is solved, and what the workspace holds of it. */
   function evaluateBase(ws: Workspace, s: number): boolean {
-    for (const { motion } of planes) {
-      moveToBase(motion)
-      computeRows(motion, end)
-    }
+    for (const { motion } of planes) moveToBase(motion)
     if (rest === null) {
       computePositions(model, end, ws)
       computeRates(model, end, ws)

@@ -1,5 +1,5 @@
 /** What a plane of a mechanism adds to a step of Dormand–Prince: its slopes, its stages, its end on the constraints and its error. */
-import { CONTRADICTION } from '../articulated/closures.ts'
+import { CONTRADICTION, ENOUGH } from '../articulated/closures.ts'
 import {
   KEEP_FACTORS,
   MAX_NEWTON,
@@ -107,10 +107,10 @@ export function applyForces({ applied, system, base }: PlaneMotion, force: Float
 }
 
 /** Computes accelerations at the rows that were just factored; whether they contradict each other is then to be told (planeContradicts). */
-export function solvePlane(m: PlaneMotion): void {
+export function solvePlane(m: PlaneMotion, enough: number): void {
   computeBias(m)
   copyNumbers(m.applied, m.acceleration)
-  meetRows(m, m.acceleration, m.bias)
+  meetRows(m, m.acceleration, m.bias, enough)
 }
 
 /** Whether redundant rows were seen to contradict each other in the last solve, as they do off the constraints. */
@@ -182,7 +182,7 @@ export function projectPlane(m: PlaneMotion, state: State, size: number, enough:
     const before = gap
     if (!(before < 1e6) || steps === MAX_NEWTON) return -1
     step.fill(0)
-    meetRows(m, step, m.gap, NEWTON_SWEEPS)
+    meetRows(m, step, m.gap, ENOUGH, NEWTON_SWEEPS)
     for (let i = 0; i < step.length; i++) m.shift[i] += step[i]
     steps++
     computeRows(m, state)
@@ -224,8 +224,8 @@ export function calcPlaneError({ motion: m, slopes }: PlaneStep, scales: ErrorSc
     ev[i] = v
   }
   if (m.rate.length > 0) {
-    meetRows(m, eq, m.noRates)
-    meetRows(m, ev, m.noRates)
+    meetRows(m, eq, m.noRates, CONTRADICTION)
+    meetRows(m, ev, m.noRates, CONTRADICTION)
   }
   const { axes, bodies } = m.system
   const { normal } = m.next

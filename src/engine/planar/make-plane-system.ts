@@ -5,7 +5,7 @@ import { matrixOfQ } from '../math/quaternion.ts'
 import type { DriveModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { Plane, PlaneRow } from './find-plane.ts'
-import { ALONG, NOTHING, TURN, type PlaneSystem } from './plane-system.ts'
+import { ALONG, NOTHING, PIN_X, PIN_Y, TURN, type PlaneSystem } from './plane-system.ts'
 
 /** A body at which more sides of pairs meet is a hub. */
 const MOST_SIDES = 8
@@ -65,6 +65,7 @@ export function makePlaneSystem(
     main,
     pairJoint: Int32Array.from(pairs, ({ joint }) => joint),
     kind: Uint8Array.from(all, ({ row }) => row.kind),
+    isPin: Uint8Array.from(pairs, ({ of: [x, y] }) => (isPin(x, PIN_X) && isPin(y, PIN_Y) ? 1 : 0)),
     markerAxes: Float64Array.from(all.flatMap(({ joint, row }) => markerAxesOf(model, joints[joint], row))),
     drive: all.map(({ joint, row }): DriveModel | null => model.joints[joints[joint]].drives[row.drive] ?? null),
     sign: Int8Array.from(all, ({ row }) => row.sign),
@@ -75,6 +76,8 @@ export function makePlaneSystem(
     factors,
   }
 }
+
+const isPin = ({ kind, drive }: PlaneRow, reads: number): boolean => kind === reads && drive < 0
 
 const hubNodes = (pairs: number, hub: number): readonly [number, number] => [pairs + 2 * hub, pairs + 2 * hub + 1]
 

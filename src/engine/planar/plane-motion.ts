@@ -46,7 +46,7 @@ export interface PlaneMotion {
 export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
   const n = BODY * system.bodies.length
   const rows = system.kind.length
-  return {
+  const made: PlaneMotion = {
     system,
     base: makeBase(system),
     next: makeBase(system),
@@ -70,14 +70,34 @@ export function makePlaneMotion(system: PlaneSystem): PlaneMotion {
     filter: new Float64Array(2 * system.factors.count),
     before: new Float64Array(n),
   }
+  writePins(made)
+  return made
+}
+
+/** Writes what is the same at every pose of the rows of pins: 1 along x and y, −1 on the main side. */
+function writePins({ system, G, H }: PlaneMotion): void {
+  const { isPin, pairJoint, driven, main, inverseMass } = system
+  for (let pair = 0; pair < isPin.length; pair++) {
+    if (isPin[pair] === 0) continue
+    const o = 2 * SIDE * pair
+    const n = pairJoint[pair]
+    if (driven[n] >= 0) {
+      G[o] = G[o + 4] = 1
+      H[o] = H[o + 4] = inverseMass[driven[n]]
+    }
+    if (main[n] >= 0) {
+      G[o + SIDE] = G[o + SIDE + 4] = -1
+      H[o + SIDE] = H[o + SIDE + 4] = -inverseMass[main[n]]
+    }
+  }
 }
 
 const jet = new Float64Array(3)
 
 /** Computes the rows at the pose in `shift`: G, G M⁻¹, C, C_t, and of C̈ what laws give. @param state whose time and drives the laws are read at */
 export function computeRows(m: PlaneMotion, state: State): void {
-  const { system, base, shift, turn, lever, G, H, gap, rate } = m
-  const { driven, main, kind, pairJoint, inverseMass, drive, sign } = system
+  const { system, base, shift, turn, lever, G, H, gap, rate, bias } = m
+  const { driven, main, kind, isPin, pairJoint, inverseMass, drive, sign } = system
   const { inverseTurn } = base
   computeLevers(m)
   for (let pair = 0; pair < pairJoint.length; pair++) {
@@ -89,8 +109,32 @@ export function computeRows(m: PlaneMotion, state: State): void {
     // from the main body's centre of mass to the driven marker; d from the main marker to it
     const X = placeOf(base.x, shift, a) - placeOf(base.x, shift, b) + px
     const Y = placeOf(base.x, shift, a + 1) - placeOf(base.x, shift, b + 1) + py
-    const dx = X - lever[4 * n + 2]
-    const dy = Y - lever[4 * n + 3]
+    const qx = lever[4 * n + 2]
+    const qy = lever[4 * n + 3]
+    const dx = X - qx
+    const dy = Y - qy
+    if (isPin[pair] === 1) {
+      const row = 2 * pair
+      gap[row] = dx
+      gap[row + 1] = dy
+      rate[row] = rate[row + 1] = bias[row] = bias[row + 1] = 0
+      const o = 2 * SIDE * pair
+      if (a >= 0) {
+        const w = inverseTurn[driven[n]]
+        G[o + 2] = -py
+        G[o + 5] = px
+        H[o + 2] = -w * py
+        H[o + 5] = w * px
+      }
+      if (b >= 0) {
+        const w = inverseTurn[main[n]]
+        G[o + 8] = qy
+        G[o + 11] = -qx
+        H[o + 8] = w * qy
+        H[o + 11] = -w * qx
+      }
+      continue
+    }
     for (let row = 2 * pair; row < 2 * pair + 2; row++) {
       const one = SIDE * (2 * pair) + 3 * (row & 1)
       const other = one + SIDE
@@ -103,8 +147,8 @@ export function computeRows(m: PlaneMotion, state: State): void {
         computeDrive(of, state, jet)
         law = sign[row] * jet[0]
         rate[row] = -sign[row] * jet[1]
-        m.bias[row] = -sign[row] * jet[2]
-      } else m.bias[row] = 0
+        bias[row] = -sign[row] * jet[2]
+      } else bias[row] = 0
       const reads = kind[row]
       if (reads === TURN) {
         let angle = base.axis[2 * row] - law
@@ -120,8 +164,8 @@ export function computeRows(m: PlaneMotion, state: State): void {
         continue
       }
       // an axis of the main marker turns with its body, so that this feels the driven marker's place on it; others feel their own
-      let ox = lever[4 * n + 2]
-      let oy = lever[4 * n + 3]
+      let ox = qx
+      let oy = qy
       if (reads === ALONG) {
         const c = b < 0 ? 1 : turn[2 * main[n]]
         const s = b < 0 ? 0 : turn[2 * main[n] + 1]
@@ -188,7 +232,7 @@ function put(
 /** Computes the part of C̈ that holds no accelerations; needs the rows, and the velocities. */
 export function computeBias(m: PlaneMotion): void {
   const { system, base, shift, velocity: v, lever, turn, bias } = m
-  const { pairJoint, driven, main, kind } = system
+  const { pairJoint, driven, main, kind, isPin } = system
   for (let pair = 0; pair < pairJoint.length; pair++) {
     const n = pairJoint[pair]
     const a = BODY * driven[n]
@@ -204,6 +248,11 @@ export function computeBias(m: PlaneMotion): void {
     const s2 = b < 0 ? 0 : w2 * w2
     const x = s2 * qx - s1 * px
     const y = s2 * qy - s1 * py
+    if (isPin[pair] === 1) {
+      bias[2 * pair] += x
+      bias[2 * pair + 1] += y
+      continue
+    }
     for (let row = 2 * pair; row < 2 * pair + 2; row++) {
       const reads = kind[row]
       if (reads === PIN_X) bias[row] += x

@@ -2,12 +2,15 @@
  * Solves the rows of a plane (docs/THEORY.md §3 (K)): λ of S λ = b − G M⁻¹f, S = G M⁻¹Gᵀ, as the closures of a forest do (articulated/closures.ts). S + E is factored, and proximal sweeps on
  * the true residual take the effect of E away, so that rows which are redundant, at special poses or at all, are no case of their own.
  */
-import { CONTRADICTION, ENOUGH, EPSILON, FILTERED_SWEEPS, MAX_SWEEPS } from '../articulated/closures.ts'
+import { CONTRADICTION, ENOUGH, FILTERED_SWEEPS, MAX_SWEEPS } from '../articulated/closures.ts'
 import { DIAGONAL, factorPairs, solvePairs } from '../linalg/pair-ldl.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import { BODY, SIDE } from './base.ts'
 import type { PlaneMotion } from './plane-motion.ts'
 import { NOTHING, type PlaneSystem } from './plane-system.ts'
+
+/** E over the diagonal of S: far above the rounding of S, whose rows are of one kind of unit here, and so small that one solve mostly leaves less than counts as a contradiction. */
+const EPSILON = 1e-11
 
 /** Factors S + E at the rows, or with bodies that are hubs [S′ + E, G; Gᵀ, −M], which has the same λ. */
 export function factorRows({ system, base, G, H, epsilon }: PlaneMotion): void {
@@ -134,6 +137,27 @@ function computeResidual({ system, G, residual }: PlaneMotion, w: Float64Array, 
   return largest
 }
 
+/** What sums of a few numbers may leave, over the largest of them. */
+const ROUNDING = 1e-14
+
+/** The largest of the terms of G w + c, each side of a pair being one. */
+function largestTerm({ system, G }: PlaneMotion, w: Float64Array, c: Float64Array): number {
+  const { pairJoint, driven, main } = system
+  let largest = 0
+  for (let row = 0; row < c.length; row++) {
+    const n = pairJoint[row >> 1]
+    largest = Math.max(largest, Math.abs(c[row]))
+    for (let side = 0; side < 2; side++) {
+      const body = side === 0 ? driven[n] : main[n]
+      if (body < 0) continue
+      const g = SIDE * (2 * (row >> 1) + side) + 3 * (row & 1)
+      const o = BODY * body
+      largest = Math.max(largest, Math.abs(G[g] * w[o]) + Math.abs(G[g + 1] * w[o + 1]) + Math.abs(G[g + 2] * w[o + 2]))
+    }
+  }
+  return largest
+}
+
 /** w += M⁻¹Gᵀ μ, μ in `residual`. */
 function spread({ system, H, residual: mu }: PlaneMotion, w: Float64Array): void {
   const { pairJoint, driven, main } = system
@@ -160,26 +184,45 @@ function spread({ system, H, residual: mu }: PlaneMotion, w: Float64Array): void
 /**
  * Adds to w the least change in the metric of M with which G w + c = 0; needs the factorization. Multipliers λ of it are in `multiplier`, what could not be met, over the largest
  * term, in left[0]. Rows that contradict each other are met in the sense of least squares.
+ *
+ * @param enough residual that may be left, over the largest term
  */
-export function meetRows(m: PlaneMotion, w: Float64Array, c: Float64Array, sweeps = MAX_SWEEPS): void {
+export function meetRows(
+  m: PlaneMotion,
+  w: Float64Array,
+  c: Float64Array,
+  enough: number = ENOUGH,
+  sweeps: number = MAX_SWEEPS,
+): void {
   const { left, before } = m
   copyNumbers(w, before)
-  refine(m, w, c, sweeps, false)
+  refine(m, w, c, enough, sweeps, false)
   const share = left[0]
   if (share <= CONTRADICTION) return
+  if (share * left[1] <= ROUNDING * largestTerm(m, w, c)) {
+    left[0] = 0
+    return
+  }
   copyNumbers(before, w)
-  refine(m, w, c, sweeps, true)
+  refine(m, w, c, enough, sweeps, true)
   left[0] = share
 }
 
 /** @param filtered whether parts of λ that have next to no response are left out, as for closures */
-function refine(m: PlaneMotion, w: Float64Array, c: Float64Array, sweeps: number, filtered: boolean): void {
+function refine(
+  m: PlaneMotion,
+  w: Float64Array,
+  c: Float64Array,
+  enough: number,
+  sweeps: number,
+  filtered: boolean,
+): void {
   const { multiplier, residual, left, epsilon, filter } = m
   const { factors } = m.system
   multiplier.fill(0)
   const size = computeResidual(m, w, c)
   let now = size
-  for (let sweep = 0; sweep < sweeps && now > ENOUGH * size; sweep++) {
+  for (let sweep = 0; sweep < sweeps && now > enough * size; sweep++) {
     const last = now
     residual.fill(0, multiplier.length)
     solvePairs(factors, residual)

@@ -26,6 +26,8 @@ export interface PlaneSystem {
   /** Rows stand in pairs; for each pair its joint, and for each row what it reads. */
   readonly pairJoint: Int32Array
   readonly kind: Uint8Array
+  /** For each pair whether it is that of a pin, (PIN_X, PIN_Y) without laws, of whose rows only what turns read changes. */
+  readonly isPin: Uint8Array
   /** 6 per row: axes of markers in the axes of their bodies. ALONG: that of the main marker which it reads along; TURN: one of the driven marker and the same of the main one. */
   readonly markerAxes: Float64Array
   /** For each row the drive whose law it follows, or null; and the sign, ±1, of its coordinate here. */
