@@ -29,7 +29,8 @@ it('delete what hangs on a body with it, say so, and forget its selection', asyn
   doIt(lab, 'delete')
   expect(lab.session.getState().notices.at(-1)).toMatchObject({
     title: '1 curve went along',
-    detail: expect.stringContaining('is plotted there'),
+    detail:
+      'What was deleted is plotted there. Undo brings everything back, curves from where the run has come to by then.',
   })
   doIt(lab, 'undo')
   expect(lab.session.getState().notices).toEqual([])

@@ -371,7 +371,8 @@ function deleteSelection(lab: Laboratory): void {
     subject: 'delete',
     holds: (scene) => scene !== before,
     title: `${listWords(parts)} went along`,
-    detail: `${whyAlong(joints + forces, curves)} Undo brings everything back.`,
+    // what was recorded before is of a mechanism with other parts, and is not read on
+    detail: `${whyAlong(joints + forces, curves)} Undo brings everything back${curves === 0 ? '' : ', curves from where the run has come to by then'}.`,
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
   })
 }
