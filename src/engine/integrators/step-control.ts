@@ -4,7 +4,7 @@
  * quicker motion is seldom tried in vain.
  */
 
-const SAFETY = 0.9
+const SAFETY = 0.88
 const SHRINK = 0.2
 export const GROW = 5
 /**
