@@ -16,7 +16,7 @@ import type { Workspace } from '../model/workspace.ts'
 import type { Articulated, Closures } from '../model/system.ts'
 
 /** E over the diagonal of Λ. Much smaller, rounding would fill the null space; much larger, refinement would converge slowly. */
-export const EPSILON = 1e-9
+const EPSILON = 1e-9
 /** Residual that refinement leaves, over the largest term, above which rows contradict each other. */
 export const CONTRADICTION = 1e-10
 /** Sweeps of refinement that are taken in any case where rows contradict each other. */

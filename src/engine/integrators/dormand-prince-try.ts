@@ -7,6 +7,7 @@ import { beginSolves, isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { COUNT, LAST } from './dormand-prince-tableau.ts'
 import type { Events } from './events.ts'
 import type { Statistics } from './integrator.ts'
 import { makePlanarStages } from './planar-stages.ts'
@@ -63,7 +64,7 @@ export function makeTry(
   statistics: Statistics,
   equations: EquationsOfMotion | null,
 ): Try {
-  const stages = makeStages(model, 7, equations)
+  const stages = makeStages(model, COUNT, equations)
   const end = stages.state
   const numbers = new Float64Array(3)
   const stepError = makeStepError(model)
@@ -93,10 +94,10 @@ export function makeTry(
 
   /** All but the last stage; false where one cannot be computed. */
   function computeStages(ws: Workspace, from: State): boolean {
-    for (let s = 1; s < 6; s++) {
+    for (let s = 1; s < LAST; s++) {
       if (!solver.computeStage(ws, from, s)) return false
       // the last of these stages is at the end of the step
-      if (s < 5) events?.seeStage(end, ws)
+      if (s < LAST - 1) events?.seeStage(end, ws)
     }
     return true
   }

@@ -19,7 +19,7 @@ export function fetchImplicitScheme(again = false): Promise<unknown> | null {
   return fetchParts(LISTED)
 }
 
-/** Makes it; null where it could not be fetched. @throws RangeError where that was not tried */
+/** What makes it; null where it could not be fetched. @throws RangeError where that was not tried */
 export function implicitScheme(): typeof makeImplicitRungeKutta | null {
   const { value } = LISTED[0]
   if (value === null) throw new RangeError('the implicit scheme has to be fetched before a run moves')

@@ -80,7 +80,7 @@ export function makePlanarStages(
   const end = stages.state
   const stray = Math.max(STRAY, 2 * enough)
   /** What accelerations may leave of the rows, over the largest term: as little beside the tolerance as the gap, and less than counts as a contradiction. */
-  const unmet = Math.max(ENOUGH, Math.min(enough, CONTRADICTION))
+  const mayLeave = Math.max(ENOUGH, Math.min(enough, CONTRADICTION))
   let planes: readonly PlaneStep[] = []
   let rest: SpatialRest | null = null
   let share = 0
@@ -326,7 +326,7 @@ export function makePlanarStages(
   }
 
   function solve(): void {
-    for (const { motion } of planes) solvePlane(motion, unmet)
+    for (const { motion } of planes) solvePlane(motion, mayLeave)
     statistics.evaluations++
   }
 

@@ -4,13 +4,11 @@ import { projectPositions, projectVelocities, velocitiesHold } from '../kinemati
 import { largest } from '../kinematics/stages.ts'
 import { isResolved } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
-import { A, C, E } from './dormand-prince-tableau.ts'
+import { A, C, E, LAST } from './dormand-prince-tableau.ts'
 import type { Statistics } from './integrator.ts'
 import { carrySlope, computeSlope, moveStage, readSlope, type Stages } from './stage.ts'
 import { END, STEP, type StageSolver } from './stage-solver.ts'
 import { computeStepError, type StepError } from './step-error.ts'
-
-const LAST = 6
 
 /**
  * @param numbers of the try (stage-solver.ts)
