@@ -297,7 +297,7 @@ export const descriptions: readonly Description[] = [
     title: 'Double wishbone',
     group: BALANCE,
     prose:
-      'A car’s front wheel let go 27 mm below its balance of 4275 N in the spring and 3253 N from the road: it bounces at 3.90 Hz. The spring alone would give 3.11 Hz; the forces in the turning arms make the rest.',
+      'A car’s front wheel let go 27 mm below its balance of 4275 N in the spring and 3253 N from the road: it bounces at 3.90 Hz. The forces in the turning arms push back too: without the stiffness that they make it would come to 3.11 Hz.',
     teaches: 'Stiffness out of joint forces',
     keywords: ['suspension', 'car', 'A-arm', 'wheel', 'equilibrium', 'modes', 'preload', 'spring', 'spatial'],
   },

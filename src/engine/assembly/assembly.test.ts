@@ -41,6 +41,21 @@ describe('assembly', () => {
     expect(named).toContain('D')
   })
 
+  it('tells the gaps of the pose that comes nearest, in which bars in line share what they lack', () => {
+    // crank and rocker of 1 and 2.5 and a ground of 3 leave the ends of a coupler of `length` open
+    for (const length of [8, 12, 20]) {
+      const spec = fourBar()
+      const model = compile({
+        ...spec,
+        joints: spec.joints.map((j) => (j.id === 'C' ? { ...j, main: marker('coupler', [length - 1.5, 0, 0]) } : j)),
+      })
+      const assembly = assemble(model, makeState(model), makeWorkspace(model))
+      const gaps = assembly.ok ? [] : assembly.failure.joints!.map(({ gap }) => gap)
+      expect(gaps).toHaveLength(4)
+      for (const gap of gaps) expect(gap / ((length - 6.5) / 4)).toBeCloseTo(1, 5)
+    }
+  })
+
   it('refuses a law that is not finite, and names its joint', () => {
     const law = { kind: 'expression', tree: expression('log(t)') } as const
     const model = compile(pendulum({}, { drives: [{ kind: 'angle', law }] }))

@@ -9,7 +9,7 @@ import { computeCoordinates, keepAngles, settleAngleSigns } from '../constraints
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { closeLoops } from '../kinematics/close-loops.ts'
+import { closeLoops, comeNearest } from '../kinematics/close-loops.ts'
 import { takeBranch } from './branches.ts'
 import { findFastestLaw, tellLaw } from './fastest-law.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
@@ -44,7 +44,9 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   const before = markerPlaces(model, state, ws)
   const given = state.q.slice()
   const stated = readStated(model, state, ws)
-  if (!closeAsStated(model, state, ws, stated) && !closeLoops(model, state, ws)) {
+  const closes =
+    closeAsStated(model, state, ws, stated) || closeLoops(model, state, ws) || comeNearest(model, state, ws)
+  if (!closes) {
     const asking = explain ? findOutOfReach(model, state, ws, given) : []
     return { ok: false, failure: notAssembled(model, state, ws, 'notAssembled', asking) }
   }

@@ -19,9 +19,12 @@ import { orderPlacements, placeBodies } from './tree-placement.ts'
 
 /** Iterations of one try. */
 const MAX_ITERATIONS = 200
-/** A try ends as stuck when so many iterations have not reduced its merit by this share. */
+/** A try ends as stuck when so many iterations have not reduced its merit by this share; the pose that comes nearest is told, and found to more digits. */
 const PATIENCE = 16
 const PROGRESS = 0.02
+const PROGRESS_OF_NEAREST = 1e-6
+/** Iterations times rows that the pose which comes nearest may take. */
+const WORK_OF_NEAREST = 2e5
 /** Largest turn of a body in one iteration, rad: beyond it the linearisation says nothing. */
 const MAX_TURN = 0.5
 /** Levenberg damping over the mean diagonal of S: the least and the most. */
@@ -93,6 +96,15 @@ export function closeLoops(
   state.q.set(nearest)
   computeOpenRows(model, state, ws, released)
   return false
+}
+
+/** Moves a pose that does not close, as closeLoops leaves it, on to where the squares of its gaps are least; returns whether it closes there. The workspace holds its positions. */
+export function comeNearest(model: Model, state: State, ws: Workspace): boolean {
+  const descent = makeDescent(model)
+  const most = Math.ceil(WORK_OF_NEAREST / model.rows.count)
+  descend(model, state, ws, listFree(model, state, null), descent, most, PROGRESS_OF_NEAREST)
+  computeOpenRows(model, state, ws)
+  return descent.closed
 }
 
 /** Computes positions of the state, and sets the rows that do not count (see closeLoops) to zero in C and J. */
@@ -196,8 +208,16 @@ function calcMerit(model: Model, ws: Workspace): number {
   return sum
 }
 
-/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken, `most` at the most. */
-function descend(model: Model, state: State, ws: Workspace, free: Uint8Array, d: Descent, most: number): number {
+/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down by a share of its merit; returns the iterations taken, `most` at the most. */
+function descend(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  free: Uint8Array,
+  d: Descent,
+  most: number,
+  progress = PROGRESS,
+): number {
   const { trial, rhs, merits } = d
   const evaluate = (): void => {
     computePositions(model, state, ws)
@@ -211,7 +231,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Uint8Array, d:
     d.closed = gap < 1e-15
     if (d.closed || !Number.isFinite(gap)) return iteration
     const start = calcMerit(model, ws)
-    if (iteration >= PATIENCE && start > (1 - PROGRESS) * merits[iteration % PATIENCE] && gap > POSITION_ENOUGH)
+    if (iteration >= PATIENCE && start > (1 - progress) * merits[iteration % PATIENCE] && gap > POSITION_ENOUGH)
       return iteration
     merits[iteration % PATIENCE] = start
     const least = gap < NEARLY ? FINEST_DAMPING : LEAST_DAMPING

@@ -32,6 +32,26 @@ describe('what a curve comes to', () => {
     ])
   })
 
+  it('has its extrema to more digits than are shown where it turns sharply', () => {
+    // the angle of a rocker of 0.35 on a ground of 0.5 behind a crank of 0.2 and a coupler of 0.522
+    const rocker = (t: number): number => {
+      const [x, y] = [0.2 * Math.cos(2 * Math.PI * t) - 0.5, 0.2 * Math.sin(2 * Math.PI * t)]
+      const reach = Math.hypot(x, y)
+      return Math.atan2(-y, -x) - Math.acos((reach ** 2 + 0.35 ** 2 - 0.522 ** 2) / (0.7 * reach))
+    }
+    const least = -Math.acos((0.5 ** 2 + 0.35 ** 2 - 0.722 ** 2) / (2 * 0.5 * 0.35))
+    for (const rate of [56, 57, 60, 63]) {
+      const { minimum } = calcStatistics(...sampled(rocker, 3, rate))!
+      expect(minimum.value, `${rate} samples a second`).toBeCloseTo(least, 4)
+    }
+  })
+
+  it('has its extrema beside a corner, which changes nothing of them', () => {
+    const kinked = (t: number): number =>
+      t < 0.53 ? Math.sin(Math.PI * t) : Math.sin(0.53 * Math.PI) - 30 * (t - 0.53)
+    expect(calcStatistics(...sampled(kinked, 1, 60))!.maximum.value).toBeCloseTo(1, 3)
+  })
+
   it('has a period also where it crosses its mean more than once in it, and none where it does not come again', () => {
     const [times, twice] = sampled((t) => Math.sin(2 * Math.PI * t) + 1.5 * Math.sin(4 * Math.PI * t), 6)
     expect(calcStatistics(times, twice)!.period).toBeCloseTo(1, 3)

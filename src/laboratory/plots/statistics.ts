@@ -1,10 +1,11 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
 import { calcDerivative } from './calculus.ts'
+import { vertexAt, type Extremum } from './vertex.ts'
 
 export interface CurveStatistics {
   /** With the times at which they are, s. */
-  readonly minimum: { readonly value: number; readonly time: number }
-  readonly maximum: { readonly value: number; readonly time: number }
+  readonly minimum: Extremum
+  readonly maximum: Extremum
   /** Over time: over the last whole periods where there is a period, else over all samples. */
   readonly mean: number
   readonly rms: number
@@ -41,22 +42,6 @@ function onlyNumbers(times: Float64Array, values: Float64Array): readonly [Float
   if (values.every(Number.isFinite)) return [times, values]
   const are = (_: number, i: number): boolean => Number.isFinite(values[i])
   return [times.filter(are), values.filter(are)]
-}
-
-/** By what share second derivatives may differ from sample to sample where a curve counts as smooth: at a corner one alone is large. */
-const SMOOTH = 0.5
-
-/** The extremum next to the largest or the least of all samples: the vertex of the parabola through it and the ones beside it, where the curve is smooth there; else that sample. */
-function vertexAt(times: Float64Array, values: Float64Array, i: number): CurveStatistics['minimum'] {
-  const [time, value] = [times[i]!, values[i]!]
-  const slope = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
-  const bend = (k: number): number => (2 * (slope(k) - slope(k - 1))) / (times[k + 1]! - times[k - 1]!)
-  const own = bend(i)
-  // outside of the samples it is no number, which is not alike
-  const isSmooth = [i - 1, i + 1].every((k) => Math.abs(bend(k) - own) <= SMOOTH * Math.abs(own))
-  if (!isSmooth || own === 0) return { time, value }
-  const rate = slope(i) - (own * (times[i + 1]! - time)) / 2
-  return { time: time - rate / own, value: value - (rate * rate) / (2 * own) }
 }
 
 /** Samples with their derivatives, by which there are cubics between them. */

@@ -34,9 +34,9 @@ describe('a traced point', () => {
     }
   })
   it('says beforehand where it sets the run going', () => {
-    expect(use(crank()).session.getState().hint?.text).toMatch(/is drawn while it plays$/)
+    expect(use(crank()).session.getState().hint?.text).toMatch(/: the run starts, and its path is drawn$/)
     const driver = new ToolDriver(crank()).running(true).use('place-trace')
-    expect(driver.session.getState().hint?.text).toMatch(/is drawn$/)
+    expect(driver.session.getState().hint?.text).toMatch(/: its path is drawn$/)
   })
   it('is none of the ground', () => {
     const driver = use(crank()).pick([0.4, 0, 0.3]).expectUndo(null)

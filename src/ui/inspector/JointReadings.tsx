@@ -47,13 +47,11 @@ const NOTHING = [
 
 /** The force and the torque that the joint passes on, in two lines that are always there: what is below keeps its place. */
 export function JointSum(seen: JointSeen) {
-  const lines = useJointTexts(seen, ({ wrench }) => wrench) ?? NOTHING
+  const now = useJointTexts(seen, ({ wrench }) => wrench)
   const outdated = useRun((s) => s.outdated)
+  const lines = outdated || now === null ? NOTHING : now
   return (
-    <PlottableReadings
-      className={classes(styles['readings'], styles['sum'], outdated && styles['outdated'])}
-      label="What it passes on"
-    >
+    <PlottableReadings className={classes(styles['readings'], styles['sum'])} label="What it passes on">
       {lines.map(({ name, value, tone, exact, quantity, open }) => (
         <Reading
           key={tone}

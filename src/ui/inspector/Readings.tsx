@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useRun } from '../../laboratory/index.ts'
 import { Plottable, PlottableReadings } from '../plots/index.ts'
-import { classes } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 
 /** Live numbers as a small table: name, value; vectors with their components below. */
 export function Readings({ label, note, children }: ReadingsProps) {
   const outdated = useRun((s) => s.outdated)
   const past = useRun((s) => s.past !== null)
+  // the numbers that came last are of masses, lengths and points from before the change
+  if (outdated) return <p className={styles['note']}>No readings: with the change it does not run.</p>
   return (
     <>
-      {outdated ? <p className={styles['note']}>From before the change: with it the mechanism does not run.</p> : null}
       {past ? <p className={styles['note']}>As it was before the edit.</p> : null}
-      <PlottableReadings className={classes(styles['readings'], outdated && styles['outdated'])} label={label}>
+      <PlottableReadings className={styles['readings']} label={label}>
         {children}
       </PlottableReadings>
       {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}

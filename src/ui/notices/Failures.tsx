@@ -66,7 +66,7 @@ function MechanismBanner() {
         )}
       </div>
       <div className={styles.ways}>
-        <Ways holds={isOfConstraints(failure)} />
+        <Ways holds={isOfConstraints(failure)} met={!outdated} />
       </div>
     </Banner>
   )
@@ -86,12 +86,16 @@ const LISTS: Readonly<Record<Reason['code'], string>> = {
   notSteady: 'Joints that move',
 }
 
-/** @param holds whether the constraints are to blame: only then does the diagnosis say why */
-function Ways({ holds }: { readonly holds: boolean }) {
+/**
+ * @param holds whether the constraints are to blame: only then does the diagnosis say why
+ * @param met whether the run came to it, of which the last change may know nothing
+ */
+function Ways({ holds, met = false }: { readonly holds: boolean; readonly met?: boolean }) {
   return (
     <>
-      <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
+      {met ? null : <Way id="undo" icon={<Undo2 aria-hidden="true" />} />}
       <Way id="rewind" short="Rewind" icon={<SkipBack aria-hidden="true" />} />
+      {met ? <Way id="undo" icon={<Undo2 aria-hidden="true" />} /> : null}
       {holds && <Why />}
     </>
   )

@@ -5,7 +5,7 @@ import { formatReading, withPowers } from '../../units/index.ts'
 /** What does not close is listed by name; the engine's own words name ids. Powers of ten as people write them. */
 export const detailOf = ({ code, message, joints = [] }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
-    ? 'These joints do not meet: brought as near as they come from here, they stay open by this much. Dashed lines show the gaps where the bodies are. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
+    ? 'These joints do not meet: brought as near as was found from here, they stay open by this much. Dashed lines show the gaps where the bodies are. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
     : withPowers(message)
 
 /** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
@@ -55,14 +55,15 @@ export const titleOf = ({ code, joints = [] }: Failure, before: boolean): string
   return before ? title.replace(/ here$/, ' just after this pose') : title
 }
 
-/** Gaps below these are rounding: the joint closes in that respect, m and rad. */
+/** Gaps below these are rounding: the joint closes in that respect, m and rad. Beside a gap, turns below the second come of the search for the pose. */
 const NO_GAP = 1e-9
+const NO_TURN = 1e-6
 
 /** How far the two sides of a joint are apart; empty where they meet. */
 export const gapText = (gap: number, angle: number): string =>
   [
     gap > NO_GAP ? `gap ${formatReading(gap, 'length')}` : '',
-    angle > NO_GAP ? `turned by ${formatReading(angle, 'angle')}` : '',
+    angle > (gap > NO_GAP ? NO_TURN : NO_GAP) ? `turned by ${formatReading(angle, 'angle')}` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')

@@ -34,6 +34,8 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
   /** Whether drives take all of the motion already: one more would contradict them. */
   const driven = useRun((s) => isAllDriven(knownMobility(s)))
+  const isOfferedDrive = (joint: Joint | null): boolean =>
+    joint !== null && drivesOf(joint).length === 0 && isOnGround(scene, joint) && !driven
   /** The offer beside which arrow keys have gone on to another point: Enter is there for that. */
   const [left, setLeft] = useState<Popup | null>(null)
   const next = left === popup ? null : nextOf(scene, ends)
@@ -110,6 +112,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const covered = useSession((s) => compact && s.sheet.open)
   if (covered) return null
   const title = bodyName(scene, ends[0]!.end.body)
+  const both = ends.every((placed) => isOfferedDrive(jointOf(scene, placed)))
   const enter = compact ? null : <KeyCaps binding="Enter" />
   return (
     <AtPoint
@@ -164,10 +167,10 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
                       <Cog size={16} aria-hidden="true" /> {drivenText(joint)}
                     </p>
                   ) : (
-                    isOnGround(scene, joint) &&
-                    !driven && (
+                    isOfferedDrive(joint) && (
                       <Button look={isNext('drive') ? 'primary' : 'plain'} onClick={() => drive(joint)}>
-                        <Cog aria-hidden="true" /> Drive this {isNext('drive') && enter}
+                        <Cog aria-hidden="true" /> Drive this{both && sides[i] ? `, ${sides[i]}` : ''}{' '}
+                        {isNext('drive') && enter}
                       </Button>
                     )
                   )}
