@@ -7,6 +7,7 @@ import {
   emptyScene,
   newDocumentId,
   parseScene,
+  plotsIn,
   serialiseScene,
   validateScene,
   withOpenNumbers,
@@ -224,8 +225,10 @@ export function makeDocuments(options: DocumentsOptions): Documents {
   async function openText({ name, text, handle }: OpenedFile): Promise<void> {
     if (isForeign(name, text)) return exchange.read(name, text)
     const result = parseScene(text)
-    if (result.ok) replace(result.scene, `Open ${name}`, { fileName: name, handle })
-    else refuse(name, result.faults)
+    if (!result.ok) return refuse(name, result.faults)
+    replace(result.scene, `Open ${name}`, { fileName: name, handle })
+    // what was plotted when it was saved is there to be seen
+    if (plotsIn(result.scene).length > 0) session.getState().setPanel('plots', true)
   }
 
   function refuse(name: string, faults: readonly Fault[]): void {

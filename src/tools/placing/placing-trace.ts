@@ -7,7 +7,8 @@ export const makePlacingTrace: MakeTool = (host) => {
   const nameOf = (id: string): string => nameOfBody(host.scene(), id)
   return makeOnePoint(host, {
     id: 'place-trace',
-    hint: () => `Click any point of a body that moves: ${host.running() ? '' : 'the run starts, and '}its path is drawn`,
+    hint: () =>
+      `Click any point of a body that moves: ${host.running() ? '' : 'the run starts, and '}its path is drawn`,
     refuse: ({ body: id, local }) => {
       if (id === GROUND) return 'A traced point is one of a body.'
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))

@@ -42,7 +42,7 @@ it('a point off the centre goes round with the body, and the turning is told in 
   // ½ (m c² + J) ω² about the pin
   expect(kinetic![0]).toBeCloseTo(((1.3 * 0.7 ** 2 + 0.025) * w * w) / 2, 9)
   const rpm = (Math.abs(w) * 60) / (2 * Math.PI)
-  expect(Number(/· (\S+) rpm$/.exec(texts[7]!)?.[1])).toBeCloseTo(rpm, 1)
+  expect(Number(/· (\S+)\srpm$/.exec(texts[7]!)?.[1])).toBeCloseTo(rpm, 1)
 })
 
 it('a body that the frame does not hold is told by nothing', async () => {

@@ -37,7 +37,7 @@ export function bodyTexts(frame: Frame, scene: Scene, body: Body, local: Vec3): 
     formatReading(speed, 'velocity', speedNoise),
     omega.texts.join(' '),
     omega.unit,
-    rpm < 1e-6 || rate < turnNoise ? turning : `${turning} · ${formatFigures(rpm)} rpm`,
+    rpm < 1e-6 || rate < turnNoise ? turning : `${turning} · ${formatFigures(rpm)}\u00a0rpm`,
     `${isExact(frame) ? '' : '≈ inexact '}${formatReading(acceleration, 'acceleration', accelerationNoise)}`,
     accelerations.texts.join(' '),
     accelerations.unit,

@@ -17,6 +17,7 @@ import { PlayerControls } from './PlayerControls.tsx'
 import { countText, heldThenText, said, singularText, verdictOf } from './verdict.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import { wrongOf } from './without.ts'
+import { DAMPED, isDamped } from './words.ts'
 
 const WHERE = [
   { value: 'equilibrium', label: 'At rest nearby' },
@@ -128,6 +129,7 @@ export function ModesPanel() {
                 </div>
               )}
               <ModeList modes={modes} wrong={wrong} player={player} bodyName={bodyName} />
+              {modes.modes.some(isDamped) && <p className={styles['small']}>{DAMPED}</p>}
               <div className={styles['foot']}>
                 <span className={styles['quiet']}>{countText(modes)}</span>
                 <span className={styles['footButtons']}>

@@ -5,7 +5,7 @@ import { modesCsv, responseCsv } from './csv.ts'
 import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
 import { curveOf, frequenciesFor, nearestMode, pointByKey, portOf, usualPlace } from './response.ts'
 import { viewsOf } from './response-views.ts'
-import { dampingText, degrees, frequencyText, kindText } from './words.ts'
+import { dampingText, degrees, frequencyText, isDamped, kindText } from './words.ts'
 
 describe('the pace of a shape', () => {
   it('is real time where eyes follow, else slowed or quickened by a round factor', () => {
@@ -41,6 +41,11 @@ describe('what is said of a mode', () => {
       '0 Hz',
     ])
     expect(frequencyText(2.4e-6)).toBe('2.40 × 10⁻⁶ Hz')
+  })
+
+  it('is said to be of a damped motion where its frequency is another one without dampers', () => {
+    const modes = [mode(1), mode(1, { dampingRatio: 0.0408 }), mode(1, { dampingRatio: -0.1 }), mode(0, { kind: 'decay', dampingRatio: 1 })] // prettier-ignore
+    expect(modes.map(isDamped)).toEqual([false, true, true, false])
   })
 
   it('tells kind and damping in words', () => {

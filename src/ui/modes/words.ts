@@ -58,6 +58,13 @@ export function dampingText(mode: ModeValue): string {
   return `damping ratio ${ratioText(dampingRatio)}`
 }
 
+/** Whether its frequency is another one than without dampers. */
+export const isDamped = ({ frequency, dampingRatio }: ModeValue): boolean =>
+  frequency > 0 && Math.abs(dampingRatio) >= NO_DAMPING
+
+/** What is said of the frequencies where one is of a damped motion. */
+export const DAMPED = 'Frequencies are those of the damped motion: f₀ √(1 − ζ²), with the damping ratio ζ.'
+
 export const ratioText = (ratio: number): string => {
   if (Math.abs(ratio) < NO_DAMPING) return '0'
   return Math.abs(ratio) < 1e-3 ? scientific(ratio, 2) : ratio.toPrecision(3).replace('-', '−')

@@ -1,4 +1,4 @@
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, useRun } from '../../laboratory/index.ts'
 import { Lazy, lazyPart, Section } from '../primitives/index.ts'
 import { CentresSection } from './CentresSection.tsx'
 import { CentrodesSection } from './CentrodesSection.tsx'
@@ -11,6 +11,7 @@ const polygonPart = lazyPart(() => import('./polygon/index.ts'))
 /** What can be drawn of the motion of this instant, with its numbers. */
 export function MotionPanel() {
   const { session } = useLaboratory()
+  const outdated = useRun((s) => s.outdated)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div
@@ -22,6 +23,14 @@ export function MotionPanel() {
         session.getState().setPanel('motion', false)
       }}
     >
+      {outdated ? <p className={styles['quiet']}>Nothing to show: with the change it does not run.</p> : <Sections />}
+    </div>
+  )
+}
+
+function Sections() {
+  return (
+    <>
       <Section title="Velocities of points">
         <PointsSection />
       </Section>
@@ -37,6 +46,6 @@ export function MotionPanel() {
       <Section title="Polygons">
         <Lazy part={polygonPart}>{({ PolygonSection }) => <PolygonSection />}</Lazy>
       </Section>
-    </div>
+    </>
   )
 }

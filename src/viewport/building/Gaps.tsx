@@ -9,6 +9,7 @@ import { axisOf, gapsOf } from './gaps.ts'
 export function Gaps() {
   const viewing = useViewing()
   const failure = useRun((s) => s.failure)
+  const outdated = useRun((s) => s.outdated)
   const set = useSession((s) => (s.popup?.kind === 'joint' ? s.popup.joint : null))
   const joint = useScene((s) => s.scene.joints.find(({ id }) => id === set))
   const written = useRef('')
@@ -18,12 +19,12 @@ export function Gaps() {
       viewing.standing = []
       viewing.invalidate()
     }
-  }, [viewing, failure, joint])
+  }, [viewing, failure, outdated, joint])
   // Mounted before the lines: what is written here is drawn in the same picture.
   useFrame(() => {
     const { camera, live } = viewing
     const frame = live.frame()
-    const gaps = failure?.joints === undefined ? [] : gapsOf(live.scene(), frame, live.size(), failure.joints)
+    const gaps = failure?.joints === undefined ? [] : gapsOf(live.scene(), frame, live.size(), failure.joints, outdated)
     const { back } = calcCameraAxes(camera.pose())
     const lines = joint === undefined ? gaps : [...gaps, ...axisOf(joint, frame, live.size(), back)]
     // What is written beside lines is laid out before this: with other lines it is due once more.

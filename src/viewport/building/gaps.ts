@@ -3,7 +3,7 @@ import { composePose, conjugate, toWorld, turn, type Pose } from '../../geometry
 import { GROUND, heldRowsOf, type Joint, type Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
-import { type Marks, type Vec3, add, dot, lengthOf, subtract } from '../../tools/index.ts'
+import { type Marks, type Quat, type Vec3, add, dot, lengthOf, subtract } from '../../tools/index.ts'
 import { labelText } from '../../units/index.ts'
 import { readQuat, readVec3 } from '../live/read-frame.ts'
 
@@ -23,21 +23,28 @@ export function poseIn(frame: Frame): (body: string) => Pose {
 /**
  * A line with its length for each of the joints whose markers are apart in the frame, along what the joint holds: how far a slide is along its axis is no
  * gap. None where the joints are only named and none of them is told to be open, as where velocities contradict.
+ *
+ * @param outdated whether the frame is of the scene before a change: markers are then where the change has put them on the bodies
  */
 export function gapsOf(
   scene: Scene,
   frame: Frame,
   size: number,
   joints: readonly { readonly id: string; readonly gap: number; readonly angle: number }[],
+  outdated = false,
 ): Marks['lines'] {
   if (!joints.some(({ gap, angle }) => gap > 0 || angle > 0)) return []
   return joints.flatMap(({ id }) => {
     const joint = scene.joints.find((j) => j.id === id)
     const offset = jointOffset(frame, id)
     if (joint === undefined || offset < 0) return []
-    const from = readVec3(frame.data, offset + JOINT.point)
-    const main = readVec3(frame.data, offset + JOINT.mainPoint)
-    const axes = readQuat(frame.data, offset + JOINT.mainOrientation)
+    const [from, main, axes] = outdated
+      ? markersOf(joint, frame)
+      : [
+          readVec3(frame.data, offset + JOINT.point),
+          readVec3(frame.data, offset + JOINT.mainPoint),
+          readQuat(frame.data, offset + JOINT.mainOrientation),
+        ]
     const away = turn(conjugate(axes), subtract(main, from))
     const held = heldRowsOf(joint)
     const open = turn(axes, [held[0] ? away[0] : 0, held[1] ? away[1] : 0, held[2] ? away[2] : 0])
@@ -45,6 +52,13 @@ export function gapsOf(
     if (!(gap > SEEN * size)) return []
     return [{ from, to: add(from, open), look: 'gap' as const, label: `${labelText(gap, 'length')} apart` }]
   })
+}
+
+/** The points of the markers, and the axes of the main one, where the bodies are in the frame. */
+function markersOf({ driven, main }: Joint, frame: Frame): readonly [Vec3, Vec3, Quat] {
+  const poseOf = poseIn(frame)
+  const on = composePose(poseOf(main.body), main)
+  return [composePose(poseOf(driven.body), driven).position, on.position, on.orientation]
 }
 
 /** Length of the arrow along a joint's axis, over the size of the scene. */
