@@ -45,7 +45,7 @@ function makeHand({ page, ...app }: App): Hand {
     },
     put,
     pin: (end) => inBox(end, /^Pin to ground/),
-    drive: (end) => inBox(end, /^Drive this/),
+    drive: (end) => inBox(end, /^Drive /),
     count: async () => {},
     look: (name) => page.getByRole('treeitem', { name }).click(),
     toggle: async () => {

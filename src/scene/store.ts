@@ -51,6 +51,8 @@ export interface SceneState {
   readonly canRedo: boolean
   /** What undo would take back; null when nothing. */
   readonly undoLabel: string | null
+  /** Whether undo would change the mechanism, not only what is said or drawn of it. */
+  readonly undoTouches: boolean
   /** What redo would do again; null when nothing. */
   readonly redoLabel: string | null
   /** Label of the gesture under way; null when none. */
@@ -130,6 +132,15 @@ const UNDER_WAY: Fault = {
   message: 'something else is being set; end that first',
 }
 
+/** What of a scene is no part of its mechanism. */
+const BESIDES: ReadonlySet<string> = new Set<keyof Scene>(['title', 'description', 'tags', 'view'])
+
+/** Whether the mechanisms of two scenes are not one and the same; edits leave what they do not change as it is. */
+const isOtherMechanism = (before: Scene, after: Scene): boolean =>
+  (Object.keys({ ...before, ...after }) as (keyof Scene)[]).some(
+    (key) => !BESIDES.has(key) && before[key] !== after[key],
+  )
+
 const isAboutRun = ({ restarts, byHand }: EditOptions): boolean => restarts === true || byHand === true
 
 /** A store that starts with a valid, saved scene. `onReadOnly` hears of edits refused because the scene is only looked at. */
@@ -161,6 +172,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       canUndo: last !== undefined,
       canRedo: next !== undefined,
       undoLabel: last?.label ?? null,
+      undoTouches: last !== undefined && isOtherMechanism(last.snapshot.scene, now.scene),
       redoLabel: next?.label ?? null,
       gesture: gesture?.label ?? null,
       readOnly: readOnly.has(now.document),

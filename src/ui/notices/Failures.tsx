@@ -91,11 +91,14 @@ const LISTS: Readonly<Record<Reason['code'], string>> = {
  * @param met whether the run came to it, of which the last change may know nothing
  */
 function Ways({ holds, met = false }: { readonly holds: boolean; readonly met?: boolean }) {
+  // a title or a traced point stops nothing
+  const touches = useScene((s) => s.undoTouches)
+  const undo = touches ? <Way id="undo" icon={<Undo2 aria-hidden="true" />} /> : null
   return (
     <>
-      {met ? null : <Way id="undo" icon={<Undo2 aria-hidden="true" />} />}
+      {met ? null : undo}
       <Way id="rewind" short="Rewind" icon={<SkipBack aria-hidden="true" />} />
-      {met ? <Way id="undo" icon={<Undo2 aria-hidden="true" />} /> : null}
+      {met ? undo : null}
       {holds && <Why />}
     </>
   )

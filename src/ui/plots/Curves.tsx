@@ -25,8 +25,9 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
   const { zoomed, height, sums } = looks
   const { playback } = useLaboratory()
   const playing = useRun((s) => s.playing)
+  const behind = useRun((s) => s.behind)
   const hover = useRef<number | null>(null)
-  const { readout, doubt, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn(), playing)
+  const { readout, doubt, tell, tellInTime } = useReadout(read, sums, hover, () => chart.drawn(), playing, behind)
   const lookAt = (x: number | null): void => {
     hover.current = x
     chart.look(x)

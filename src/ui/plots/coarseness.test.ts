@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import { parseExpression, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
-import { doubtText } from './coarseness.ts'
+import { doubtText, reservationOf } from './coarseness.ts'
 import { sidesOf, viewOf } from './plot-view.ts'
 
 const source = (quantity: Quantity): SceneQuantity => ({
@@ -38,6 +38,18 @@ describe('how far lines can be trusted', () => {
     const speed = (t: number): number => Math.abs(25 * (t - 0.6077)) / (1 + (25 * (t - 0.6077)) ** 2)
     expect(coarse(speed)).toMatch(/^Samples 17\sms apart may miss peaks$/)
     expect(coarse(speed, [1, 2])).toBeNull()
+  })
+
+  it('is told of a run that goes on where the machine cannot keep up, and of nothing else', () => {
+    const times = Float64Array.from({ length: 121 }, (_, i) => i / 60)
+    const data = { x: times, y: [times.map((t) => Math.sin(20 * Math.PI * t))] }
+    const drawn = { view: viewOf(read, data, sidesOf(read), null), times, data }
+    const said = [
+      reservationOf(read, drawn, { playing: true, behind: true }),
+      reservationOf(read, drawn, { playing: true, behind: false }),
+      reservationOf(read, drawn, { playing: false, behind: false }),
+    ]
+    expect(said).toEqual([expect.stringMatching(/^Coarse at its end/), null, expect.stringMatching(/^Samples /)])
     expect(coarse((t) => 3 + 1e-15 * Math.sin(1e6 * t))).toBeNull()
     expect(coarse(() => 3)).toBeNull()
   })

@@ -1,5 +1,6 @@
 /** Where the lines of a plot do not show how its curves go between the samples. Pure. */
 import { computeOffLine, rangeOf, type ReadPlot } from '../../laboratory/index.ts'
+import type { RunStatus } from '../../simulation/index.ts'
 import { roundText } from '../../units/index.ts'
 import { ownCurves, placesOf } from '../charts/index.ts'
 import type { Drawn } from './readout.ts'
@@ -12,6 +13,16 @@ const ELSEWHERE = 0.25
 /** Share of the steps that are shown, and their number; in fewer places it is jumps or peaks. */
 const OFTEN = 0.2
 const FEW = 5
+
+/** While the machine cannot keep up frames come far apart: what was between them is read a little later. */
+const LATE = 'Coarse at its end: the machine cannot keep up'
+
+/** What is said of the lines of a plot; of those of a run that goes on only that they are coarse at their end, since they change before anyone could read peaks off them. */
+export const reservationOf = (
+  read: ReadPlot,
+  drawn: Omit<Drawn, 'now'>,
+  { playing, behind }: Pick<RunStatus, 'playing' | 'behind'>,
+): string | null => (playing ? (behind ? LATE : null) : doubtText(read, drawn))
 
 /** What was found of what was drawn, of which the pointer asks again and again. */
 const known = new WeakMap<Float64Array, { readonly read: ReadPlot; readonly doubt: string | null }>()

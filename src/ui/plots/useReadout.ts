@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadPlot } from '../../laboratory/index.ts'
-import { doubtText } from './coarseness.ts'
+import { reservationOf } from './coarseness.ts'
 import { readoutOf, type Drawn, type Readout } from './readout.ts'
 
 /** Between two updates of what is written beside the curves as the run goes on, ms. */
@@ -8,7 +8,7 @@ const INTERVAL = 100
 
 interface ReadoutInUse {
   readonly readout: Readout
-  /** Where lines are not the course of their curves; null: nowhere, or the run goes on. */
+  /** Where lines are not the course of their curves; null: nowhere, or the run goes on at its pace. */
   readonly doubt: string | null
   /** Reads what is drawn at once: pointer or keys look elsewhere. */
   readonly tell: () => void
@@ -21,7 +21,8 @@ interface ReadoutInUse {
  *
  * @param hover where pointer or keys look along the axis below, SI; null: nowhere
  * @param drawn what is drawn now; null before the first drawing
- * @param playing the run goes on: its lines change before anyone could read peaks off them
+ * @param playing the run goes on
+ * @param behind the machine cannot keep up with it
  */
 export function useReadout(
   read: ReadPlot,
@@ -29,6 +30,7 @@ export function useReadout(
   hover: RefObject<number | null>,
   drawn: () => Drawn | null,
   playing: boolean,
+  behind: boolean,
 ): ReadoutInUse {
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], runs: [] })
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -39,7 +41,7 @@ export function useReadout(
     if (now === null) return
     last.current = { at: performance.now(), read }
     setReadout(readoutOf(read, now, hover.current, sums))
-    setDoubt(playing ? null : doubtText(read, now))
+    setDoubt(reservationOf(read, now, { playing, behind }))
   }
   const telling = useRef(tell)
   telling.current = tell
@@ -53,7 +55,7 @@ export function useReadout(
   useEffect(() => {
     tell()
     // oxlint-disable-next-line react/exhaustive-deps -- what is told depends on these alone
-  }, [sums, read, playing])
+  }, [sums, read, playing, behind])
   const tellInTime = (): void => {
     const wait = last.current.at + INTERVAL - performance.now()
     if (wait <= 0 || last.current.read !== read) return tell()

@@ -112,7 +112,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const covered = useSession((s) => compact && s.sheet.open)
   if (covered) return null
   const title = bodyName(scene, ends[0]!.end.body)
-  const both = ends.every((placed) => isOfferedDrive(jointOf(scene, placed)))
+  const several = ends.filter((placed) => isOfferedDrive(jointOf(scene, placed))).length > 1
   const enter = compact ? null : <KeyCaps binding="Enter" />
   return (
     <AtPoint
@@ -169,7 +169,10 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
                   ) : (
                     isOfferedDrive(joint) && (
                       <Button look={isNext('drive') ? 'primary' : 'plain'} onClick={() => drive(joint)}>
-                        <Cog aria-hidden="true" /> Drive this{both && sides[i] ? `, ${sides[i]}` : ''}{' '}
+                        <Cog aria-hidden="true" />{' '}
+                        {several
+                          ? `Drive ${bodyName(scene, placed.end.body)}${sides[i] ? `, ${sides[i]}` : ''}`
+                          : 'Drive this'}{' '}
                         {isNext('drive') && enter}
                       </Button>
                     )
