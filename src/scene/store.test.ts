@@ -26,22 +26,6 @@ describe('edits', () => {
     expect(now(store).scene.bodies).toBe(before.scene.bodies)
   })
 
-  test('what is only said or drawn of a mechanism does not touch it', () => {
-    const store = makeSceneStore(scene())
-    const { bodies } = now(store).scene
-    const trace = { body: bodies.find(({ fixed }) => !fixed)!.id, position: [0, 0, 0] } as const
-    expect(now(store).undoTouches).toBe(false)
-    title(store, 'A')
-    store.edit('Trace', (draft) => void (draft.view.traces = [trace]))
-    expect(now(store)).toMatchObject({ undoLabel: 'Trace', undoTouches: false })
-    store.edit('Delete', (draft) => deleteItems(draft, [{ kind: 'joint', id: 'main' }]))
-    expect(now(store).undoTouches).toBe(true)
-    store.undo()
-    expect(now(store)).toMatchObject({ undoLabel: 'Trace', undoTouches: false })
-    store.replace(scene(), { label: 'Open' })
-    expect(now(store).undoTouches).toBe(true)
-  })
-
   test('the value of a recipe comes back', () => {
     const store = makeSceneStore(scene())
     const result = store.edit('Delete', (draft) => deleteItems(draft, [{ kind: 'joint', id: 'main' }]))
