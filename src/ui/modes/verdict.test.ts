@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Force, Joint, Law } from '../../scene/index.ts'
-import type { Modes } from '../../simulation/index.ts'
+import type { Mode, Modes } from '../../simulation/index.ts'
 import { modeAt, modesOf, oneWay } from '../../testing/small-modes.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { countText, heldThenText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
@@ -79,6 +79,12 @@ it('the bodies that move most are named, few of many', () => {
   expect(moverText(of, mode(0.8, 1, 0, 0), nameOf)).toBe('Lower link and Upper link')
   expect(moverText(of, mode(0.8, 1, 0.7, 0), nameOf)).toBe('Lower link, Upper link and 1 more')
   expect(moverText(of, mode(0.8, 1, 0.7, 0.6), nameOf)).toBe('the whole')
+  // a turn of all about the vertical through the first, which itself only turns
+  const turn = [0, 1, 1, 0.1].flatMap((x) => [0, x, 0, 0, 0, 0.5])
+  const rotor = (last: number): Mode =>
+    modeAt(0, { shape: { re: Float64Array.from([...turn.slice(0, -1), last]), im: new Float64Array(24) } })
+  expect(moverText(of, rotor(0.5), nameOf)).toBe('the whole')
+  expect(moverText({ ...of, size: 0.1 }, rotor(0), nameOf)).toBe('Lower link and Ball')
   expect(idleText(of, mode(0.1, 1, 0, 0), nameOf)).toBe('Lower link turns about its own axis')
   expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe(
     'Lower link and Upper link turn together about their common axis',

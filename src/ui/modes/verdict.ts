@@ -85,8 +85,22 @@ const MOVES = 0.4
 /** Bodies that are named at the most. */
 const NAMED = 2
 
+/** Share by which rotations may differ where all bodies turn as one. */
+const ALIKE = 0.01
+
+/** Whether all bodies turn together, as if they were one: then those far from its axis move most, and are no more of it than the others. */
+function turnsAsOne({ bodies }: Modes, { shape: { re, im } }: Mode): boolean {
+  const of = (b: number): number[] => [3, 4, 5].flatMap((k) => [re[6 * b + k]!, im[6 * b + k]!])
+  const first = of(0)
+  const much = Math.hypot(...first)
+  return much > 0 && bodies.every((_, b) => Math.hypot(...of(b).map((x, k) => x - first[k]!)) <= ALIKE * much)
+}
+
 /** The bodies that move most in a mode, by their ids, the one that moves most first. */
-function moversOf({ bodies, size }: Modes, { shape }: Mode): readonly string[] {
+function moversOf(modes: Modes, mode: Mode): readonly string[] {
+  const { bodies, size } = modes
+  const { shape } = mode
+  if (turnsAsOne(modes, mode)) return bodies.map(({ id }) => id)
   const largest = (from: number): number =>
     Math.hypot(...shape.re.subarray(from, from + 3), ...shape.im.subarray(from, from + 3))
   const ways = bodies.map((_, b) => Math.max(largest(6 * b), (size / 4) * largest(6 * b + 3)))
