@@ -15,7 +15,7 @@ const OFTEN = 0.2
 const FEW = 5
 
 /** While the machine cannot keep up frames come far apart: what was between them is read a little later. */
-const LATE = 'Coarse at its end: the machine cannot keep up'
+const LATE = 'Coarse at its end'
 
 /** What is said of the lines of a plot; of those of a run that goes on only that they are coarse at their end, since they change before anyone could read peaks off them. */
 export const reservationOf = (
