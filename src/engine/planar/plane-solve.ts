@@ -232,8 +232,14 @@ function refine(
       solvePairs(factors, filter)
       for (let row = 0; row < multiplier.length; row++) residual[row] -= filter[row]
     }
-    for (let row = 0; row < multiplier.length; row++) multiplier[row] += residual[row]
     spread(m, w)
+    // of b, a solve with S + E leaves E μ
+    now = 0
+    for (let row = 0; row < multiplier.length; row++) {
+      multiplier[row] += residual[row]
+      now = Math.max(now, Math.abs(epsilon[row] * residual[row]))
+    }
+    if (!filtered && now <= enough * size) break
     now = computeResidual(m, w, c)
     // no longer falling: rounding, or rows that contradict each other
     if (now > 0.5 * last && !(filtered && sweep < FILTERED_SWEEPS)) break
