@@ -21,10 +21,15 @@ export function makePlaneSystem(
   const bodies = Int32Array.from(moving)
   const place = new Int32Array(model.bodyCount).fill(-1)
   bodies.forEach((b, i) => (place[b] = i))
-  const joints = Int32Array.from(rows.flatMap((of, j) => (of.length > 0 ? [j] : [])))
+  const paired = rows.flatMap((of, j) => (of.length > 0 ? [{ j, pairs: pairUp(of) }] : []))
+  const joints = Int32Array.from(pinsFirst(paired, (one) => one.pairs.some(isPin)), ({ j }) => j)
   const driven = joints.map((j) => place[model.jointBody1[j]])
   const main = joints.map((j) => place[model.jointBody2[j]])
-  const pairs = [...joints].flatMap((j, joint) => pairUp(rows[j]).map((of) => ({ joint, of })))
+  const pairs = pinsFirst(
+    [...joints].flatMap((j, joint) => pairUp(rows[j]).map((of) => ({ joint, of }))),
+    ({ of }) => isPin(of),
+  )
+  const pins = pairs.filter(({ of }) => isPin(of)).length
   const all = pairs.flatMap(({ joint, of }) => of.map((row) => ({ joint, row })))
   const sidesAt: number[][] = Array.from(bodies, () => [])
   pairs.forEach(({ joint }, pair) => {
@@ -43,10 +48,11 @@ export function makePlaneSystem(
     linked,
     new Set(sidesAt.flatMap((sides, body) => (hubs.includes(body) ? [] : sides.map((side) => side >> 1)))),
   )
-  const meetings = meeting.flatMap(({ body, a, b }) => {
+  const meetings = meeting.map(({ body, a, b }) => {
     const isRow = factors.place[a >> 1] > factors.place[b >> 1]
     return [body, isRow ? a : b, isRow ? b : a, pairBlockAt(factors, a >> 1, b >> 1)]
   })
+  const areBothPins = ([, a, b]: readonly number[]): boolean => Math.max(a, b) < 2 * pins
   const links = linked.flatMap(({ side, hub }) => {
     const [flat, turn] = hubNodes(pairs.length, hub)
     const isRow = factors.place[flat] > factors.place[side >> 1] ? 1 : 0
@@ -63,13 +69,14 @@ export function makePlaneSystem(
     joints,
     driven,
     main,
+    pins,
     pairJoint: Int32Array.from(pairs, ({ joint }) => joint),
     kind: Uint8Array.from(all, ({ row }) => row.kind),
-    isPin: Uint8Array.from(pairs, ({ of: [x, y] }) => (isPin(x, PIN_X) && isPin(y, PIN_Y) ? 1 : 0)),
     markerAxes: Float64Array.from(all.flatMap(({ joint, row }) => markerAxesOf(model, joints[joint], row))),
     drive: all.map(({ joint, row }): DriveModel | null => model.joints[joints[joint]].drives[row.drive] ?? null),
     sign: Int8Array.from(all, ({ row }) => row.sign),
-    meetings: Int32Array.from(meetings),
+    pinMeetings: Int32Array.from(meetings.filter(areBothPins).flat()),
+    meetings: Int32Array.from(meetings.filter((one) => !areBothPins(one)).flat()),
     hubs: Int32Array.from(hubs),
     isAtHub,
     links: Int32Array.from(links),
@@ -77,7 +84,13 @@ export function makePlaneSystem(
   }
 }
 
-const isPin = ({ kind, drive }: PlaneRow, reads: number): boolean => kind === reads && drive < 0
+const readsFreely = ({ kind, drive }: PlaneRow, reads: number): boolean => kind === reads && drive < 0
+const isPin = ([x, y]: readonly PlaneRow[]): boolean => readsFreely(x, PIN_X) && readsFreely(y, PIN_Y)
+
+const pinsFirst = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => [
+  ...all.filter(is),
+  ...all.filter((one) => !is(one)),
+]
 
 const hubNodes = (pairs: number, hub: number): readonly [number, number] => [pairs + 2 * hub, pairs + 2 * hub + 1]
 

@@ -6,65 +6,77 @@ import { CONTRADICTION, ENOUGH, FILTERED_SWEEPS, MAX_SWEEPS } from '../articulat
 import { DIAGONAL, factorPairs, solvePairs } from '../linalg/pair-ldl.ts'
 import { copyNumbers } from '../math/copy-numbers.ts'
 import { BODY, SIDE } from './base.ts'
-import type { PlaneMotion } from './plane-motion.ts'
-import { NOTHING, type PlaneSystem } from './plane-system.ts'
-
-/** E over the diagonal of S: far above the rounding of S, whose rows are of one kind of unit here, and so small that one solve mostly leaves less than counts as a contradiction. */
-const EPSILON = 1e-11
+import { addPinMeetings, computePinResidual, spreadPins, writePinBlocks } from './pins.ts'
+import { EPSILON, type PlaneMotion } from './plane-motion.ts'
+import { readSide } from './plane-rows.ts'
+import { NOTHING } from './plane-system.ts'
 
 /** Factors S + E at the rows, or with bodies that are hubs [S′ + E, G; Gᵀ, −M], which has the same λ. */
-export function factorRows({ system, base, G, H, epsilon }: PlaneMotion): void {
-  const { factors, kind, meetings, isAtHub } = system
-  const { diagonal, lower, place } = factors
-  for (let pair = 0; pair < system.pairJoint.length; pair++) {
-    const d = DIAGONAL * place[pair]
-    const g = 2 * SIDE * pair
+export function factorRows(m: PlaneMotion): void {
+  const { factors } = m.system
+  factors.lower.fill(0)
+  writePinBlocks(m)
+  addPinMeetings(m)
+  writeBlocks(m)
+  addMeetings(m)
+  linkHubs(m)
+  factorPairs(factors)
+}
+
+/** Writes the diagonal blocks of pairs that are no pins in S + E, and E of their rows. */
+function writeBlocks({ system, base, G, epsilon }: PlaneMotion): void {
+  const { pins, pairJoint, driven, main, kind, isAtHub, inverseMass, factors } = system
+  const { diagonal, place } = factors
+  for (let pair = pins; pair < pairJoint.length; pair++) {
     let s0 = 0
     let s1 = 0
     let s2 = 0
     let e0 = 0
     let e2 = 0
-    for (let side = 0; side < 2; side++) {
-      const o = g + SIDE * side
-      const t0 = G[o] * H[o] + G[o + 1] * H[o + 1] + G[o + 2] * H[o + 2]
-      const t2 = G[o + 3] * H[o + 3] + G[o + 4] * H[o + 4] + G[o + 5] * H[o + 5]
+    for (let side = 2 * pair; side < 2 * pair + 2; side++) {
+      const body = side === 2 * pair ? driven[pairJoint[pair]] : main[pairJoint[pair]]
+      if (body < 0) continue
+      const w = inverseMass[body]
+      const i = base.inverseTurn[body]
+      const g = SIDE * (side - 2 * pins)
+      const t0 = w * (G[g] * G[g] + G[g + 1] * G[g + 1]) + i * G[g + 2] * G[g + 2]
+      const t2 = w * (G[g + 3] * G[g + 3] + G[g + 4] * G[g + 4]) + i * G[g + 5] * G[g + 5]
       e0 += EPSILON * t0
       e2 += EPSILON * t2
-      if (isAtHub[2 * pair + side] === 1) continue
+      if (isAtHub[side] === 1) continue
       s0 += t0
-      s1 += G[o] * H[o + 3] + G[o + 1] * H[o + 4] + G[o + 2] * H[o + 5]
+      s1 += w * (G[g] * G[g + 3] + G[g + 1] * G[g + 4]) + i * G[g + 2] * G[g + 5]
       s2 += t2
     }
     epsilon[2 * pair] = e0
     epsilon[2 * pair + 1] = e2
+    const d = DIAGONAL * place[pair]
     diagonal[d] = s0 + e0
     diagonal[d + 1] = s1
     diagonal[d + 2] = kind[2 * pair + 1] === NOTHING ? 1 : s2 + e2
   }
-  lower.fill(0)
+}
+
+const one = new Float64Array(SIDE)
+const other = new Float64Array(SIDE)
+
+/** Adds what two pairs at one body, not both of them pins, have in S with each other. */
+function addMeetings(m: PlaneMotion): void {
+  const { meetings, inverseMass, factors } = m.system
+  const { lower } = factors
   for (let n = 0; n < meetings.length; n += 4) {
-    const r = SIDE * meetings[n + 1]
-    const c = SIDE * meetings[n + 2]
-    const t = meetings[n + 3]
-    const g0 = G[r]
-    const g1 = G[r + 1]
-    const g2 = G[r + 2]
-    const g3 = G[r + 3]
-    const g4 = G[r + 4]
-    const g5 = G[r + 5]
-    const h0 = H[c]
-    const h1 = H[c + 1]
-    const h2 = H[c + 2]
-    const h3 = H[c + 3]
-    const h4 = H[c + 4]
-    const h5 = H[c + 5]
-    lower[t] += g0 * h0 + g1 * h1 + g2 * h2
-    lower[t + 1] += g0 * h3 + g1 * h4 + g2 * h5
-    lower[t + 2] += g3 * h0 + g4 * h1 + g5 * h2
-    lower[t + 3] += g3 * h3 + g4 * h4 + g5 * h5
+    const body = meetings[n]
+    readSide(m, meetings[n + 1], one)
+    readSide(m, meetings[n + 2], other)
+    for (let r = 0; r < 2; r++) {
+      const x = inverseMass[body] * one[3 * r]
+      const y = inverseMass[body] * one[3 * r + 1]
+      const turn = m.base.inverseTurn[body] * one[3 * r + 2]
+      const t = meetings[n + 3] + 2 * r
+      lower[t] += x * other[0] + y * other[1] + turn * other[2]
+      lower[t + 1] += x * other[3] + y * other[4] + turn * other[5]
+    }
   }
-  linkHubs(system, base.inverseTurn, G)
-  factorPairs(factors)
 }
 
 /** A pivot over the diagonal below which a row repeats others, here or everywhere. */
@@ -81,44 +93,42 @@ export function rowsRepeat({ system, epsilon }: PlaneMotion): boolean {
 }
 
 /** Writes the blocks of hubs: −M, and of the pairs that meet there G. */
-function linkHubs(
-  { factors, hubs, links, pairJoint, inverseMass }: PlaneSystem,
-  inverseTurn: Float64Array,
-  G: Float64Array,
-): void {
+function linkHubs(m: PlaneMotion): void {
+  const { factors, hubs, links, pairJoint, inverseMass } = m.system
   const { diagonal, lower, place } = factors
   for (let hub = 0; hub < hubs.length; hub++) {
     const flat = DIAGONAL * place[pairJoint.length + 2 * hub]
     const turn = DIAGONAL * place[pairJoint.length + 2 * hub + 1]
     diagonal[flat] = diagonal[flat + 2] = -1 / inverseMass[hubs[hub]]
-    diagonal[turn] = -1 / inverseTurn[hubs[hub]]
+    diagonal[turn] = -1 / m.base.inverseTurn[hubs[hub]]
     diagonal[flat + 1] = diagonal[turn + 1] = 0
     diagonal[turn + 2] = -1
   }
   for (let n = 0; n < links.length; n += 5) {
-    const g = SIDE * links[n]
+    readSide(m, links[n], one)
     const flat = links[n + 2]
     const turn = links[n + 3]
     const isRow = links[n + 4] === 1
     // a pair may meet a hub with both of its sides
-    lower[flat] += G[g]
-    lower[flat + 3] += G[g + 4]
-    lower[flat + (isRow ? 2 : 1)] += G[g + 1]
-    lower[flat + (isRow ? 1 : 2)] += G[g + 3]
-    lower[turn] += G[g + 2]
-    lower[turn + (isRow ? 1 : 2)] += G[g + 5]
+    lower[flat] += one[0]
+    lower[flat + 3] += one[4]
+    lower[flat + (isRow ? 2 : 1)] += one[1]
+    lower[flat + (isRow ? 1 : 2)] += one[3]
+    lower[turn] += one[2]
+    lower[turn + (isRow ? 1 : 2)] += one[5]
   }
 }
 
 /** residual = −(G w + c); returns its largest entry. @param w 3 per body */
-function computeResidual({ system, G, residual }: PlaneMotion, w: Float64Array, c: Float64Array): number {
-  const { pairJoint, driven, main } = system
-  let largest = 0
-  for (let pair = 0; pair < pairJoint.length; pair++) {
+function computeResidual(m: PlaneMotion, w: Float64Array, c: Float64Array): number {
+  const { system, G, residual } = m
+  const { pins, pairJoint, driven, main } = system
+  let largest = computePinResidual(m, w, c)
+  for (let pair = pins; pair < pairJoint.length; pair++) {
     const n = pairJoint[pair]
     let r0 = -c[2 * pair]
     let r1 = -c[2 * pair + 1]
-    const g = 2 * SIDE * pair
+    const g = 2 * SIDE * (pair - pins)
     if (driven[n] >= 0) {
       const o = BODY * driven[n]
       r0 -= G[g] * w[o] + G[g + 1] * w[o + 1] + G[g + 2] * w[o + 2]
@@ -131,8 +141,7 @@ function computeResidual({ system, G, residual }: PlaneMotion, w: Float64Array, 
     }
     residual[2 * pair] = r0
     residual[2 * pair + 1] = r1
-    if (Math.abs(r0) > largest) largest = Math.abs(r0)
-    if (Math.abs(r1) > largest) largest = Math.abs(r1)
+    largest = Math.max(largest, Math.abs(r0), Math.abs(r1))
   }
   return largest
 }
@@ -141,42 +150,41 @@ function computeResidual({ system, G, residual }: PlaneMotion, w: Float64Array, 
 const ROUNDING = 1e-14
 
 /** The largest of the terms of G w + c, each side of a pair being one. */
-function largestTerm({ system, G }: PlaneMotion, w: Float64Array, c: Float64Array): number {
-  const { pairJoint, driven, main } = system
+function largestTerm(m: PlaneMotion, w: Float64Array, c: Float64Array): number {
+  const { pairJoint, driven, main } = m.system
   let largest = 0
-  for (let row = 0; row < c.length; row++) {
-    const n = pairJoint[row >> 1]
-    largest = Math.max(largest, Math.abs(c[row]))
-    for (let side = 0; side < 2; side++) {
-      const body = side === 0 ? driven[n] : main[n]
-      if (body < 0) continue
-      const g = SIDE * (2 * (row >> 1) + side) + 3 * (row & 1)
-      const o = BODY * body
-      largest = Math.max(largest, Math.abs(G[g] * w[o]) + Math.abs(G[g + 1] * w[o + 1]) + Math.abs(G[g + 2] * w[o + 2]))
-    }
+  for (let side = 0; side < 2 * pairJoint.length; side++) {
+    const n = pairJoint[side >> 1]
+    const body = (side & 1) === 0 ? driven[n] : main[n]
+    largest = Math.max(largest, Math.abs(c[side]))
+    if (body < 0) continue
+    readSide(m, side, one)
+    const o = BODY * body
+    for (let r = 0; r < SIDE; r += 3)
+      largest = Math.max(
+        largest,
+        Math.abs(one[r] * w[o]) + Math.abs(one[r + 1] * w[o + 1]) + Math.abs(one[r + 2] * w[o + 2]),
+      )
   }
   return largest
 }
 
 /** w += M⁻¹Gᵀ μ, μ in `residual`. */
-function spread({ system, H, residual: mu }: PlaneMotion, w: Float64Array): void {
-  const { pairJoint, driven, main } = system
-  for (let pair = 0; pair < pairJoint.length; pair++) {
-    const n = pairJoint[pair]
+function spread(m: PlaneMotion, w: Float64Array): void {
+  const { system, base, G, residual: mu } = m
+  const { pins, pairJoint, driven, main, inverseMass } = system
+  spreadPins(m, w)
+  for (let pair = pins; pair < pairJoint.length; pair++) {
     const a = mu[2 * pair]
     const b = mu[2 * pair + 1]
-    const h = 2 * SIDE * pair
-    if (driven[n] >= 0) {
-      const o = BODY * driven[n]
-      w[o] += H[h] * a + H[h + 3] * b
-      w[o + 1] += H[h + 1] * a + H[h + 4] * b
-      w[o + 2] += H[h + 2] * a + H[h + 5] * b
-    }
-    if (main[n] >= 0) {
-      const o = BODY * main[n]
-      w[o] += H[h + 6] * a + H[h + 9] * b
-      w[o + 1] += H[h + 7] * a + H[h + 10] * b
-      w[o + 2] += H[h + 8] * a + H[h + 11] * b
+    for (let side = 2 * pair; side < 2 * pair + 2; side++) {
+      const body = side === 2 * pair ? driven[pairJoint[pair]] : main[pairJoint[pair]]
+      if (body < 0) continue
+      const g = SIDE * (side - 2 * pins)
+      const o = BODY * body
+      w[o] += inverseMass[body] * (G[g] * a + G[g + 3] * b)
+      w[o + 1] += inverseMass[body] * (G[g + 1] * a + G[g + 4] * b)
+      w[o + 2] += base.inverseTurn[body] * (G[g + 2] * a + G[g + 5] * b)
     }
   }
 }

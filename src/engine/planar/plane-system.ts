@@ -19,21 +19,21 @@ export interface PlaneSystem {
   readonly inverseMass: Float64Array
   /** Components of gravity in the plane, m/s². */
   readonly gravity: Float64Array
-  /** The joints that have rows here; for each the places of its driven and its main body, −1 where it is fixed. */
+  /** The joints that have rows here, pins first; for each the places of its driven and its main body, −1 where it is fixed. */
   readonly joints: Int32Array
   readonly driven: Int32Array
   readonly main: Int32Array
-  /** Rows stand in pairs; for each pair its joint, and for each row what it reads. */
+  /** Rows stand in pairs; for each pair its joint, and for each row what it reads. Those of pins, (PIN_X, PIN_Y) without laws, come first, so that each of them has the number of its joint. */
+  readonly pins: number
   readonly pairJoint: Int32Array
   readonly kind: Uint8Array
-  /** For each pair whether it is that of a pin, (PIN_X, PIN_Y) without laws, of whose rows only what turns read changes. */
-  readonly isPin: Uint8Array
   /** 6 per row: axes of markers in the axes of their bodies. ALONG: that of the main marker which it reads along; TURN: one of the driven marker and the same of the main one. */
   readonly markerAxes: Float64Array
   /** For each row the drive whose law it follows, or null; and the sign, ±1, of its coordinate here. */
   readonly drive: readonly (DriveModel | null)[]
   readonly sign: Int8Array
-  /** Pairs of sides of pairs at one body, for the Schur complement: (body, side, side, where their block begins), a side being 2 · pair + 0 (driven) or 1 (main). */
+  /** Pairs of sides of pairs at one body, for the Schur complement: (body, side, side, where their block begins), a side being 2 · pair + 0 (driven) or 1 (main); those of pins with each other, and all others. */
+  readonly pinMeetings: Int32Array
   readonly meetings: Int32Array
   /**
    * Bodies that so many joints meet at that their pairs would fill the Schur complement: each is kept as two nodes of three unknowns after the pairs, (x, y) and (θ, nothing). Of each
