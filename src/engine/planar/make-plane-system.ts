@@ -22,7 +22,10 @@ export function makePlaneSystem(
   const place = new Int32Array(model.bodyCount).fill(-1)
   bodies.forEach((b, i) => (place[b] = i))
   const paired = rows.flatMap((of, j) => (of.length > 0 ? [{ j, pairs: pairUp(of) }] : []))
-  const joints = Int32Array.from(pinsFirst(paired, (one) => one.pairs.some(isPin)), ({ j }) => j)
+  const joints = Int32Array.from(
+    pinsFirst(paired, (one) => one.pairs.some(isPin)),
+    ({ j }) => j,
+  )
   const driven = joints.map((j) => place[model.jointBody1[j]])
   const main = joints.map((j) => place[model.jointBody2[j]])
   const pairs = pinsFirst(
