@@ -1,5 +1,6 @@
 /** What is read off a state in space where a step in the plane begins: places, velocities and levers, from which those of its stages are told. */
 import { matrixOfQ } from '../math/quaternion.ts'
+import { mulMtV, mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import { ALONG, TURN, type PlaneSystem } from './plane-system.ts'
@@ -35,11 +36,12 @@ export const makeBase = ({ bodies, place, joints, kind }: PlaneSystem): Base => 
 })
 
 const R = new Float64Array(9)
+const spin = new Float64Array(3)
 
 /** Reads a base off a state in space: of equal states to the bit the same. */
 export function readBase(model: Model, state: State, system: PlaneSystem, base: Base): void {
   const { q } = state
-  const { flat } = base
+  const { flat, normal } = base
   const { axes, joints, driven, main, kind, pairJoint, markerAxes } = system
   const ax = axes[0]
   const ay = axes[1]
@@ -49,26 +51,17 @@ export function readBase(model: Model, state: State, system: PlaneSystem, base: 
   const bz = axes[5]
   for (let body = 0; body < model.bodyCount; body++) {
     matrixOfQ(R, 0, q, 7 * body + 3)
-    const o = SIDE * body
-    for (let k = 0; k < 3; k++) {
-      flat[o + k] = ax * R[k] + ay * R[3 + k] + az * R[6 + k]
-      flat[o + 3 + k] = bx * R[k] + by * R[3 + k] + bz * R[6 + k]
-    }
+    mulMtV(flat, SIDE * body, R, 0, axes, 0)
+    mulMtV(flat, SIDE * body + 3, R, 0, axes, 3)
     const i = system.place[body]
     if (i < 0) continue
     const r = 7 * body
+    const n = 3 * i
     base.x[BODY * i] = ax * q[r] + ay * q[r + 1] + az * q[r + 2]
     base.x[BODY * i + 1] = bx * q[r] + by * q[r + 1] + bz * q[r + 2]
-    const { normal } = base
-    const n = 3 * i
-    for (let k = 0; k < 3; k++) normal[n + k] = axes[6] * R[k] + axes[7] * R[3 + k] + axes[8] * R[6 + k]
-    let inertia = 0
-    for (let k = 0; k < 3; k++) {
-      const J = 9 * body + 3 * k
-      const { inertia: of } = model
-      inertia += normal[n + k] * (of[J] * normal[n] + of[J + 1] * normal[n + 1] + of[J + 2] * normal[n + 2])
-    }
-    base.inverseTurn[i] = 1 / inertia
+    mulMtV(normal, n, R, 0, axes, 6)
+    mulMV(spin, 0, model.inertia, 9 * body, normal, n)
+    base.inverseTurn[i] = 1 / (normal[n] * spin[0] + normal[n + 1] * spin[1] + normal[n + 2] * spin[2])
   }
   readVelocities(state, system, base)
   const { markerU } = model
