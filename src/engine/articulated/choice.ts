@@ -11,8 +11,12 @@ const PER_ROW = 150
 
 export function makeSystem(model: Shape & Pick<Model, 'mass' | 'metric'>, saddle: Saddle): System {
   const tree = makeArticulated(model)
-  const recursive = calcClosureCost(model, tree) <= PER_ROW * model.rows.count + saddle.schur.cost
-  const closures = makeClosures(model, tree, recursive ? tree.forest.cuts : new Int32Array(0))
   const graded = model.metric.mass === model.mass ? null : makeGraded(model)
-  return { tree, closures, recursive, graded }
+  const most = PER_ROW * model.rows.count + saddle.schur.cost
+  const setUp = calcClosureCost(model, tree)
+  if (setUp <= most) {
+    const closures = makeClosures(model, tree, tree.forest.cuts)
+    if (setUp + closures.response.cost <= most) return { tree, closures, recursive: true, graded }
+  }
+  return { tree, closures: makeClosures(model, tree, new Int32Array(0)), recursive: false, graded }
 }
