@@ -334,7 +334,7 @@ export function makePlanarStages(
   function evaluateEnd(ws: Workspace): boolean {
     for (const { motion } of planes) {
       readBase(model, end, motion.system, motion.base)
-      if (projectPlaneVelocities(motion, end)) continue
+      if (projectPlaneVelocities(motion, end, mayLeave)) continue
       made.unmet = true
       return false
     }

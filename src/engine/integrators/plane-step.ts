@@ -12,6 +12,7 @@ import { copyNumbers } from '../math/copy-numbers.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { State } from '../model/state.ts'
 import { readVelocities } from '../planar/base.ts'
+import { computePinGaps } from '../planar/pins.ts'
 import { makePlaneMotion, type PlaneMotion } from '../planar/plane-motion.ts'
 import { computeBias, computeRows } from '../planar/plane-rows.ts'
 import { factorRows, meetRows } from '../planar/plane-solve.ts'
@@ -121,6 +122,7 @@ export const planeContradicts = ({ left }: PlaneMotion): boolean => left[0] > CO
 export function approachPlane(m: PlaneMotion, state: State): void {
   const step = m.acceleration
   step.fill(0)
+  computePinGaps(m)
   meetRows(m, step, m.gap)
   for (let i = 0; i < step.length; i++) m.shift[i] += step[i]
   computeRows(m, state)
@@ -157,8 +159,10 @@ export function writePlane(m: PlaneMotion, from: State, state: State): void {
 
 const turned = new Float64Array(3)
 
-/** The largest |C|, lengths over the scene's size. */
-function calcGap({ gap, system }: PlaneMotion, size: number): number {
+/** The largest |C|, lengths over the scene's size; all of C is then known. */
+function calcGap(m: PlaneMotion, size: number): number {
+  const { gap, system } = m
+  computePinGaps(m)
   let most = 0
   for (let row = 0; row < gap.length; row++) {
     const g = Math.abs(gap[row])
@@ -198,12 +202,16 @@ export function projectPlane(m: PlaneMotion, state: State, size: number, enough:
 export const velocitiesMeet = ({ left, velocity }: PlaneMotion): boolean =>
   left[0] * left[1] <= VELOCITY_ENOUGH * (1 + largest(velocity))
 
-/** Projects the velocities of the base and writes them to the state, whose pose is that of the base; returns whether they meet the rows. Leaves the rows factored there. */
-export function projectPlaneVelocities(m: PlaneMotion, state: State): boolean {
+/**
+ * Projects the velocities of the base and writes them to the state, whose pose is that of the base; returns whether they meet the rows. Leaves the rows factored there.
+ *
+ * @param enough of what the velocities miss of the rows, the share that may be left
+ */
+export function projectPlaneVelocities(m: PlaneMotion, state: State, enough: number): boolean {
   moveToBase(m)
   computeRows(m, state)
   factorRows(m)
-  meetRows(m, m.velocity, m.rate)
+  meetRows(m, m.velocity, m.rate, enough)
   if (!velocitiesMeet(m)) return false
   showVector(m, m.base.normal, m.velocity, state.v)
   readVelocities(state, m.system, m.base)

@@ -6,23 +6,25 @@ import { DIAGONAL } from '../linalg/pair-ldl.ts'
 import { BODY } from './base.ts'
 import { EPSILON, placeOf, type PlaneMotion } from './plane-motion.ts'
 
-/** Computes arms and C of pins; needs the levers. */
-export function computePins({ system, base, shift, lever, arm, gap }: PlaneMotion): void {
+/** Computes the arms of pins; needs the levers. */
+export function computePins({ system, lever, arm }: PlaneMotion): void {
+  for (let o = 0; o < 4 * system.pins; o += 4) {
+    arm[o] = -lever[o + 1]
+    arm[o + 1] = lever[o]
+    arm[o + 2] = lever[o + 3]
+    arm[o + 3] = -lever[o + 2]
+  }
+}
+
+/** Computes C of pins; needs the levers. */
+export function computePinGaps({ system, base, shift, lever, gap }: PlaneMotion): void {
   const { pins, driven, main } = system
   for (let n = 0; n < pins; n++) {
     const a = BODY * driven[n]
     const b = BODY * main[n]
     const o = 4 * n
-    const px = lever[o]
-    const py = lever[o + 1]
-    const qx = lever[o + 2]
-    const qy = lever[o + 3]
-    gap[2 * n] = placeOf(base.x, shift, a) - placeOf(base.x, shift, b) + px - qx
-    gap[2 * n + 1] = placeOf(base.x, shift, a + 1) - placeOf(base.x, shift, b + 1) + py - qy
-    arm[o] = -py
-    arm[o + 1] = px
-    arm[o + 2] = qy
-    arm[o + 3] = -qx
+    gap[2 * n] = placeOf(base.x, shift, a) - placeOf(base.x, shift, b) + lever[o] - lever[o + 2]
+    gap[2 * n + 1] = placeOf(base.x, shift, a + 1) - placeOf(base.x, shift, b + 1) + lever[o + 1] - lever[o + 3]
   }
 }
 

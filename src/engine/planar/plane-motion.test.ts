@@ -9,6 +9,7 @@ import { computePositions } from '../kinematics/stages.ts'
 import { readBase } from './base.ts'
 import { findPlanes } from './find-plane.ts'
 import { makePlaneSystem } from './make-plane-system.ts'
+import { computePinGaps } from './pins.ts'
 import { makePlaneMotion } from './plane-motion.ts'
 import { computeBias, computeRows, readSide } from './plane-rows.ts'
 import { factorRows, meetRows } from './plane-solve.ts'
@@ -45,6 +46,7 @@ describe.each(IDS)('rows of %s in the plane', (id) => {
       const gapAt = (t: number): Float64Array => {
         for (let i = 0; i < at.length; i++) m.shift[i] = at[i] + t * w[i]
         computeRows(m, state)
+        computePinGaps(m)
         return m.gap.slice()
       }
       const [before, after, here] = [gapAt(-STEP), gapAt(STEP), gapAt(0)]

@@ -8,7 +8,7 @@ import { ALONG, NOTHING, PIN_X, PIN_Y, TURN } from './plane-system.ts'
 
 const jet = new Float64Array(3)
 
-/** Computes the rows at the pose in `shift`: G, C, C_t, and of C̈ what laws give. @param state whose time and drives the laws are read at */
+/** Computes the rows at the pose in `shift`: G, C, C_t, and of C̈ what laws give; C of pins, which few ask for, is left to computePinGaps. @param state whose time and drives the laws are read at */
 export function computeRows(m: PlaneMotion, state: State): void {
   const { system, base, shift, turn, lever, G, gap, rate, law } = m
   const { driven, main, kind, pins, pairJoint, drive, sign } = system
