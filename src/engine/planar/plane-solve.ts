@@ -241,7 +241,7 @@ function refine(
       for (let row = 0; row < multiplier.length; row++) residual[row] -= filter[row]
     }
     spread(m, w)
-    // of b, a solve with S + E leaves E μ
+    // of the residual, a solve with S + E leaves E μ
     now = 0
     for (let row = 0; row < multiplier.length; row++) {
       multiplier[row] += residual[row]
