@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serialiseScene } from '../scene/index.ts'
 import type { Item, ToolId } from '../session/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { performAction } from './action.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -103,8 +104,8 @@ describe('conventions: ground', () => {
     for (const id of ['crank', 'rod', 'slider']) {
       lab.session.getState().select([{ kind: 'body', id }])
       expect(press(lab, 'Shift+G')).toBe('reground')
-      const { bodies } = lab.scenes.getState().scene
-      expect(bodies.filter(({ fixed }) => fixed).map((body) => body.id)).toEqual([id])
+      const fixed = () => lab.scenes.getState().scene.bodies.filter((body) => body.fixed)
+      await eventually(() => expect(fixed().map((body) => body.id)).toEqual([id]))
       lab.scenes.undo()
       expect(serialiseScene(lab.scenes.getState().scene)).toBe(before)
       expect(lab.scenes.getState().canUndo).toBe(false)

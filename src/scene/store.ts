@@ -8,7 +8,7 @@
 import { freeze, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import { equal } from './classify.ts'
+import { classifyEdit, equal } from './classify.ts'
 import type { Scene, SceneDraft } from './document.ts'
 import type { Fault } from './file/faults.ts'
 import { newDocumentId } from './ids.ts'
@@ -51,8 +51,6 @@ export interface SceneState {
   readonly canRedo: boolean
   /** What undo would take back; null when nothing. */
   readonly undoLabel: string | null
-  /** Whether undo would change the mechanism, not only what is said or drawn of it. */
-  readonly undoTouches: boolean
   /** What redo would do again; null when nothing. */
   readonly redoLabel: string | null
   /** Label of the gesture under way; null when none. */
@@ -94,6 +92,8 @@ export interface SceneStore extends StoreApi<SceneState> {
   commit(): void
   /** Ends the gesture and takes its edits back. */
   cancel(): void
+  /** Whether undo would change the mechanism or its run, not only what is said or drawn of it. */
+  undoTouches(): boolean
   /** Takes the last entry back and returns its label; a gesture under way is committed first. */
   undo(): string | null
   redo(): string | null
@@ -132,15 +132,6 @@ const UNDER_WAY: Fault = {
   message: 'something else is being set; end that first',
 }
 
-/** What of a scene is no part of its mechanism. */
-const BESIDES: ReadonlySet<string> = new Set<keyof Scene>(['title', 'description', 'tags', 'view'])
-
-/** Whether the mechanisms of two scenes are not one and the same; edits leave what they do not change as it is. */
-const isOtherMechanism = (before: Scene, after: Scene): boolean =>
-  (Object.keys({ ...before, ...after }) as (keyof Scene)[]).some(
-    (key) => !BESIDES.has(key) && before[key] !== after[key],
-  )
-
 const isAboutRun = ({ restarts, byHand }: EditOptions): boolean => restarts === true || byHand === true
 
 /** A store that starts with a valid, saved scene. `onReadOnly` hears of edits refused because the scene is only looked at. */
@@ -172,7 +163,6 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       canUndo: last !== undefined,
       canRedo: next !== undefined,
       undoLabel: last?.label ?? null,
-      undoTouches: last !== undefined && isOtherMechanism(last.snapshot.scene, now.scene),
       redoLabel: next?.label ?? null,
       gesture: gesture?.label ?? null,
       readOnly: readOnly.has(now.document),
@@ -274,6 +264,11 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       endGesture()
     },
     cancel: takeBack,
+    undoTouches() {
+      const last = gesture ?? past.at(-1)
+      if (last === undefined) return false
+      return isAboutRun(last.about) || classifyEdit(last.snapshot.scene, now.scene).class === 'mechanism'
+    },
     undo() {
       if (trial !== null) {
         const { label } = trial

@@ -32,7 +32,7 @@ export type Assembly = { readonly ok: true; readonly move: number } | { readonly
  * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
  * drives and what force elements keep of the assembled pose. Velocity drives start at the coordinates of the pose given where it closes with these.
  *
- * @param explain whether to find the laws that keep it from closing, which takes time
+ * @param explain whether to find the pose that comes nearest, and the laws that keep it from closing, which takes time
  * @returns how far the marker that moved most was moved, m; or why there is no solution from here, with the joints whose gaps are
  * largest
  */
@@ -45,7 +45,9 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   const given = state.q.slice()
   const stated = readStated(model, state, ws)
   const closes =
-    closeAsStated(model, state, ws, stated) || closeLoops(model, state, ws) || comeNearest(model, state, ws)
+    closeAsStated(model, state, ws, stated) ||
+    closeLoops(model, state, ws) ||
+    (explain && comeNearest(model, state, ws))
   if (!closes) {
     const asking = explain ? findOutOfReach(model, state, ws, given) : []
     return { ok: false, failure: notAssembled(model, state, ws, 'notAssembled', asking) }

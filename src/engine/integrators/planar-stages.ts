@@ -79,7 +79,7 @@ export function makePlanarStages(
 ): PlanarStages {
   const end = stages.state
   const stray = Math.max(STRAY, 2 * enough)
-  /** What accelerations may leave of the rows, over the largest term: as little beside the tolerance as the gap, and less than counts as a contradiction. */
+  /** What accelerations, and velocities at the end of a step, may leave of the rows, over the largest term: as little beside the tolerance as the gap, and less than counts as a contradiction. */
   const mayLeave = Math.max(ENOUGH, Math.min(enough, CONTRADICTION))
   let planes: readonly PlaneStep[] = []
   let rest: SpatialRest | null = null

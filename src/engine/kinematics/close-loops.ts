@@ -208,7 +208,7 @@ function calcMerit(model: Model, ws: Workspace): number {
   return sum
 }
 
-/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down by a share of its merit; returns the iterations taken, `most` at the most. */
+/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down, until the merit hardly falls; returns the iterations taken, `most` at the most. */
 function descend(
   model: Model,
   state: State,

@@ -29,13 +29,14 @@ export interface PlaneMotion {
   readonly arm: Float64Array
   readonly G: Float64Array
   /** Per row: C, C_t, of C̈ what laws give and all that holds no accelerations, residual (with room for the unknowns of hubs behind it), λ. */
+  // of pins C is known after computePinGaps, and what laws give is 0
   readonly gap: Float64Array
   readonly rate: Float64Array
   readonly law: Float64Array
   readonly bias: Float64Array
   readonly residual: Float64Array
   readonly multiplier: Float64Array
-  /** Residual that the last solve left over its largest term; and that term. */
+  /** Residual that the last solve left, over its largest term; and that term. */
   readonly left: Float64Array
   /** Zeros, one per row. */
   readonly noRates: Float64Array

@@ -1,6 +1,6 @@
 /**
- * Solves the rows of a plane (docs/THEORY.md §3 (K)): λ of S λ = b − G M⁻¹f, S = G M⁻¹Gᵀ, as the closures of a forest do (articulated/closures.ts). S + E is factored, and proximal sweeps on
- * the true residual take the effect of E away, so that rows which are redundant, at special poses or at all, are no case of their own.
+ * Solves the rows of a plane (docs/THEORY.md §3 (K)): λ of S λ = b − G M⁻¹f, S = G M⁻¹Gᵀ, as the closures of a forest do (articulated/closures.ts). S + E is factored, and proximal sweeps
+ * take the effect of E away, which is what a solve leaves of the residual, so that rows which are redundant, at special poses or at all, are no case of their own.
  */
 import { CONTRADICTION, ENOUGH, FILTERED_SWEEPS, MAX_SWEEPS } from '../articulated/closures.ts'
 import { DIAGONAL, factorPairs, solvePairs } from '../linalg/pair-ldl.ts'
@@ -226,9 +226,11 @@ function refine(
   filtered: boolean,
 ): void {
   const { multiplier, residual, left, epsilon, filter } = m
-  const { factors } = m.system
+  const { factors, hubs } = m.system
   multiplier.fill(0)
   const size = computeResidual(m, w, c)
+  // one row that is no number leaves no motion, and no comparison would tell
+  if (Number.isNaN(size)) w.fill(NaN)
   let now = size
   for (let sweep = 0; sweep < sweeps && now > enough * size; sweep++) {
     const last = now
@@ -241,13 +243,13 @@ function refine(
       for (let row = 0; row < multiplier.length; row++) residual[row] -= filter[row]
     }
     spread(m, w)
-    // of the residual, a solve with S + E leaves E μ
+    // of the residual, a solve with S + E leaves E μ; beside the unknowns of hubs rounding may leave more
     now = 0
     for (let row = 0; row < multiplier.length; row++) {
       multiplier[row] += residual[row]
       now = Math.max(now, Math.abs(epsilon[row] * residual[row]))
     }
-    if (!filtered && now <= enough * size) break
+    if (!filtered && hubs.length === 0 && now <= enough * size) break
     now = computeResidual(m, w, c)
     // no longer falling: rounding, or rows that contradict each other
     if (now > 0.5 * last && !(filtered && sweep < FILTERED_SWEEPS)) break

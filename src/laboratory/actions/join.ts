@@ -1,5 +1,5 @@
 import { Anchor, Eraser, Footprints, Link2, Menu, PenLine, Settings2 } from 'lucide-react'
-import { isStill, reground, removeTraces, type Trace } from '../../scene/index.ts'
+import { removeTraces, type Trace } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
@@ -56,21 +56,10 @@ export const joinActions: readonly Action[] = [
     perform: (lab) => {
       const body = freeBody(lab)
       if (body === null) return
-      const done = editOrTell(lab, `Make ${body.name} the ground`, (draft) => reground(draft, body.id))
-      if (done === null) return
-      session(lab).select([{ kind: 'body', id: body.id }])
-      const frame = lab.scenes.getState().scene.bodies.find(({ id }) => id === done.freed)
-      if (frame === undefined) return
-      const { length } = done.dropped
-      const what = length === 1 ? 'One joint or spring' : `${length} joints and springs`
-      const gone = length === 0 ? '' : ` ${what} within it had nothing to hold and went along.`
-      session(lab).notify({
-        tone: 'info',
-        subject: 'reground',
-        holds: (scene) => isStill(scene, body.id),
-        title: `${body.name} stands still now`,
-        detail: `${frame.name} is what stood still before; it moves now.${gone} Undo brings it back.`,
-      })
+      import('../regrounding.ts').then(
+        ({ makeGround }) => makeGround(lab, body),
+        () => session(lab).notify({ tone: 'warning', subject: 'reground', title: 'This could not be fetched' }),
+      )
     },
   },
   {

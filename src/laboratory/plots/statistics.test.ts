@@ -40,16 +40,19 @@ describe('what a curve comes to', () => {
       return Math.atan2(-y, -x) - Math.acos((reach ** 2 + 0.35 ** 2 - 0.522 ** 2) / (0.7 * reach))
     }
     const least = -Math.acos((0.5 ** 2 + 0.35 ** 2 - 0.722 ** 2) / (2 * 0.5 * 0.35))
-    for (const rate of [56, 57, 60, 63]) {
+    for (let rate = 40; rate <= 84; rate++) {
       const { minimum } = calcStatistics(...sampled(rocker, 3, rate))!
-      expect(minimum.value, `${rate} samples a second`).toBeCloseTo(least, 4)
+      expect(minimum.value, `${rate} samples a second`).toBeCloseTo(least, 5)
     }
   })
 
   it('has its extrema beside a corner, which changes nothing of them', () => {
-    const kinked = (t: number): number =>
-      t < 0.53 ? Math.sin(Math.PI * t) : Math.sin(0.53 * Math.PI) - 30 * (t - 0.53)
-    expect(calcStatistics(...sampled(kinked, 1, 60))!.maximum.value).toBeCloseTo(1, 3)
+    // the largest of the samples is that at 30/60 s, its neighbours are smooth, and the corner is two samples further on
+    const smooth = (t: number): number => Math.sin(Math.PI * (t + 0.003))
+    const kinked = (t: number): number => (t < 0.54 ? smooth(t) : smooth(0.54) - 30 * (t - 0.54))
+    const { maximum } = calcStatistics(...sampled(kinked, 1, 60))!
+    expect(maximum.value).toBeCloseTo(1, 6)
+    expect(maximum.time).toBeCloseTo(0.497, 4)
   })
 
   it('has a period also where it crosses its mean more than once in it, and none where it does not come again', () => {

@@ -10,8 +10,9 @@ export interface Extremum {
 const SMOOTH = 0.5
 /** Samples on each side of the extremal one that polynomials go through, at the most. */
 const MOST = 3
-/** Share of its last change by which a vertex may change where two more samples are taken in. */
+/** Share of its last change, or of the way to the samples beside it, by which a vertex may change where two more samples are taken in. */
 const CONVERGES = 0.5
+const OF_WAY = 0.125
 /** Newton steps to a vertex, which begins within a sample of it. */
 const STEPS = 8
 
@@ -27,14 +28,17 @@ export function vertexAt(times: Float64Array, values: Float64Array, i: number): 
   // outside of the samples it is no number, which is not alike
   const isSmooth = [i - 1, i + 1].every((k) => Math.abs(bend(k) - own) <= SMOOTH * Math.abs(own))
   if (!isSmooth || own === 0) return sample
+  const way = Math.max(Math.abs(values[i - 1]! - sample.value), Math.abs(values[i + 1]! - sample.value))
+  const isBeside = ({ time, value }: Extremum): boolean =>
+    time > times[i - 1]! && time < times[i + 1]! && (value - sample.value) * own <= 0
   let found = sample
-  let change = Math.max(Math.abs(values[i - 1]! - sample.value), Math.abs(values[i + 1]! - sample.value))
+  let most = Infinity
   for (let m = 1; m <= MOST && i >= m && i + m < times.length; m++) {
     const next = vertexOf(times.subarray(i - m, i + m + 1), values.subarray(i - m, i + m + 1), found.time)
-    const now = Math.abs(next.value - found.value)
-    // the first one is a parabola, which has its vertex between the samples
-    if (m > 1 && !(now <= CONVERGES * change)) break
-    change = now
+    const change = Math.abs(next.value - found.value)
+    if (!(change <= most) || !isBeside(next)) break
+    // where the first vertex falls on a sample by chance, it has hardly changed, and others may change more
+    most = m === 1 ? Math.max(CONVERGES * change, OF_WAY * way) : CONVERGES * change
     found = next
   }
   return found

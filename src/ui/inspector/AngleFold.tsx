@@ -1,4 +1,4 @@
-import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { editOrTell, refusalOfEdit, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { freedomsOf, leavesRun, setStartAngle, startAngle, type Joint, type SceneDraft } from '../../scene/index.ts'
 import { coordinateNow } from '../../simulation/index.ts'
 import { formatReading, NumberField, TURN_ROUNDING } from '../fields/index.ts'
@@ -15,6 +15,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
   const { scenes, simulation } = lab
   const start = useScene(({ scene }) => startAngle(scene, joint))
   const isElsewhere = useIsElsewhere()
+  const outdated = useRun((s) => s.outdated)
   const assembled = useReadout((frame) => assembledAngle(frame, joint), joint)
   if (start === null) return null
   const isMoved = !isElsewhere && assembled !== null && anglesDiffer(assembled, start)
@@ -43,7 +44,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
           <>
             Limits, springs and a law of the angle go along: the motion stays as it is. The driven marker is turned
             about its z. {isMoved && <AssembledNote assembled={formatReading(assembled, 'angle')} />}
-            {isElsewhere && `As the bodies are stated. ${REWIND_SHOWS}`}
+            {isElsewhere && `As the bodies are stated.${outdated ? '' : ` ${REWIND_SHOWS}`}`}
           </>
         }
         onCommit={(angle) => refusalOfEdit(scenes, label, countFrom(angle), restartsFor(angle))}

@@ -72,8 +72,15 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   const { joint, opposite } = seen
   const scene = useScene((s) => s.scene)
   const normal = useTreatment().normals.get(joint.id) ?? null
+  const outdated = useRun((s) => s.outdated)
   const now = useJointTexts(seen, (texts) => texts)
   if (now === null) return null
+  if (outdated)
+    return (
+      <Fold id="joint-now" title="Now" tools={<PlotThis kind="joint" id={joint.id} name={joint.name} />}>
+        <Readings label="Readings">{null}</Readings>
+      </Fold>
+    )
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]
   const [on, by] = opposite ? names.toReversed() : names
   const about = isToldByOwn(joint.type) ? '' : `; torque about the joint’s place on ${names[0]}`

@@ -83,8 +83,13 @@ it('the bodies that move most are named, few of many', () => {
   const turn = [0, 1, 1, 0.1].flatMap((x) => [0, x, 0, 0, 0, 0.5])
   const rotor = (last: number): Mode =>
     modeAt(0, { shape: { re: Float64Array.from([...turn.slice(0, -1), last]), im: new Float64Array(24) } })
-  expect(moverText(of, rotor(0.5), nameOf)).toBe('the whole')
+  const away = { ...of, bodies: bodies.map((body, k) => ({ ...body, centre: [[0, 2, 2, 0.2][k]!, 0, 0] as const })) }
+  expect(moverText(away, rotor(0.5), nameOf)).toBe('the whole')
   expect(moverText({ ...of, size: 0.1 }, rotor(0), nameOf)).toBe('Lower link and Ball')
+  // all have the same rotation, but the last one slides along the others
+  const slide = Float64Array.from(turn, (x, k) => (k === 18 ? 20 : x))
+  slide[23] = 0.5
+  expect(moverText(away, modeAt(0, { shape: { re: slide, im: new Float64Array(24) } }), nameOf)).toBe('d')
   expect(idleText(of, mode(0.1, 1, 0, 0), nameOf)).toBe('Lower link turns about its own axis')
   expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe(
     'Lower link and Upper link turn together about their common axis',

@@ -1,6 +1,7 @@
 /** The verdict of the modes on their pose, in one line: whether it is stable, and which motions leave it. */
+import { add, cross, subtract } from '../../geometry/index.ts'
 import type { Mode, Modes } from '../../simulation/index.ts'
-import { heldAtStart, type Scene } from '../../scene/index.ts'
+import { heldAtStart, type Scene, type Vec3 } from '../../scene/index.ts'
 import { formatFigures, formatReading } from '../fields/index.ts'
 import { plural } from '../mobility/index.ts'
 import { frequencyText, growthText } from './words.ts'
@@ -85,18 +86,31 @@ const MOVES = 0.4
 /** Bodies that are named at the most. */
 const NAMED = 2
 
-/** Share by which rotations may differ where all bodies turn as one. */
+/** Share of its largest motion by which bodies may differ where all of them move as one. */
 const ALIKE = 0.01
 
 /** Whether all bodies turn together, as if they were one: then those far from its axis move most, and are no more of it than the others. */
-function turnsAsOne({ bodies }: Modes, { shape: { re, im } }: Mode): boolean {
-  const of = (b: number): number[] => [3, 4, 5].flatMap((k) => [re[6 * b + k]!, im[6 * b + k]!])
-  const first = of(0)
-  const much = Math.hypot(...first)
-  return much > 0 && bodies.every((_, b) => Math.hypot(...of(b).map((x, k) => x - first[k]!)) <= ALIKE * much)
+function turnsAsOne({ bodies, size }: Modes, { shape }: Mode): boolean {
+  const parts = [shape.re, shape.im]
+  const turnOf = (part: Float64Array, b: number): Vec3 => [part[6 * b + 3]!, part[6 * b + 4]!, part[6 * b + 5]!]
+  const wayOf = (part: Float64Array, b: number): Vec3 => [part[6 * b]!, part[6 * b + 1]!, part[6 * b + 2]!]
+  const much = Math.hypot(...parts.flatMap((part) => turnOf(part, 0)))
+  if (much === 0) return false
+  const ways = bodies.flatMap((_, b) => parts.map((part) => Math.hypot(...wayOf(part, b))))
+  const most = Math.max((size / 4) * much, ...ways)
+  return bodies.every(({ centre }, b) =>
+    parts.every((part) => {
+      const turn = turnOf(part, 0)
+      const carried = add(wayOf(part, 0), cross(turn, subtract(centre, bodies[0]!.centre)))
+      return (
+        Math.hypot(...subtract(turnOf(part, b), turn)) <= ALIKE * much &&
+        Math.hypot(...subtract(wayOf(part, b), carried)) <= ALIKE * most
+      )
+    }),
+  )
 }
 
-/** The bodies that move most in a mode, by their ids, the one that moves most first. */
+/** The bodies that move most in a mode, by their ids, the one that moves most first; all of them in the order of the mechanism where they turn as one. */
 function moversOf(modes: Modes, mode: Mode): readonly string[] {
   const { bodies, size } = modes
   const { shape } = mode

@@ -66,7 +66,7 @@ function MechanismBanner() {
         )}
       </div>
       <div className={styles.ways}>
-        <Ways holds={isOfConstraints(failure)} met={!outdated} />
+        <Ways holds={isOfConstraints(failure)} met={!outdated && frame !== null} />
       </div>
     </Banner>
   )
@@ -88,11 +88,12 @@ const LISTS: Readonly<Record<Reason['code'], string>> = {
 
 /**
  * @param holds whether the constraints are to blame: only then does the diagnosis say why
- * @param met whether the run came to it, of which the last change may know nothing
+ * @param met whether a run came to it, of which the last change may know nothing
  */
 function Ways({ holds, met = false }: { readonly holds: boolean; readonly met?: boolean }) {
   // a title or a traced point stops nothing
-  const touches = useScene((s) => s.undoTouches)
+  const { scenes } = useLaboratory()
+  const touches = useScene(() => scenes.undoTouches())
   const undo = touches ? <Way id="undo" icon={<Undo2 aria-hidden="true" />} /> : null
   return (
     <>

@@ -169,10 +169,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
                   ) : (
                     isOfferedDrive(joint) && (
                       <Button look={isNext('drive') ? 'primary' : 'plain'} onClick={() => drive(joint)}>
-                        <Cog aria-hidden="true" />{' '}
-                        {several
-                          ? `Drive ${bodyName(scene, placed.end.body)}${sides[i] ? `, ${sides[i]}` : ''}`
-                          : 'Drive this'}{' '}
+                        <Cog aria-hidden="true" /> {several ? `Drive the ${endName(scene, placed)}` : 'Drive this'}{' '}
                         {isNext('drive') && enter}
                       </Button>
                     )
