@@ -64,8 +64,11 @@ export function Figures() {
       arrows,
       words,
     }
-    screws.draw(sheet)
-    const plane = linkage()
+    // a frame from before a change with which it does not run is none of this scene
+    const { outdated } = lab.simulation.status.getState()
+    screws.object.visible = !outdated
+    if (!outdated) screws.draw(sheet)
+    const plane = outdated ? null : linkage()
     const posed = plane && readLinkage(plane, sheet.frame)
     if (plane !== null && posed !== null) {
       drawCentres(sheet, plane, posed)
@@ -74,7 +77,7 @@ export function Figures() {
     lines.end()
     arrows.end()
     setWords(viewing, words)
-  }, [renderer, viewing, colours, lines, arrows, screws, centrodes, linkage])
+  }, [lab, renderer, viewing, colours, lines, arrows, screws, centrodes, linkage])
   useEffect(() => setDrawing(viewing, draw), [viewing, draw])
   useFrame(draw)
 
