@@ -116,7 +116,7 @@ test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await hands.put()
   await hands.measure('200 mm')
   await hands.accept(/^Pin to ground/)
-  await hands.accept(/^Drive /)
+  await hands.accept(/^Drive this/)
   await hands.put()
   await hands.measure('500 mm')
   await hands.take('Shift+S')

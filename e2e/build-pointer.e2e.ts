@@ -45,7 +45,8 @@ function makeHand({ page, ...app }: App): Hand {
     },
     put,
     pin: (end) => inBox(end, /^Pin to ground/),
-    drive: (end) => inBox(end, /^Drive /),
+    // where several could be driven, each is named
+    drive: (end) => inBox(end, new RegExp(`^Drive (this|the ${end})`, 'i')),
     count: async () => {},
     look: (name) => page.getByRole('treeitem', { name }).click(),
     toggle: async () => {

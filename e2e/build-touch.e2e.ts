@@ -76,7 +76,7 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
     link: draw,
     put,
     pin: (end) => inBox(end, /^Pin to ground/),
-    drive: (end) => inBox(end, /^Drive /),
+    drive: (end) => inBox(end, /^Drive this/),
     count: () => sheet('Status'),
     look: async (name) => {
       await sheet('Outline')

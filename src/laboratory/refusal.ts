@@ -18,6 +18,11 @@ export function refusalOf(result: EditResult<unknown>): string | null {
 const pieceText = (piece: string | { readonly metres: number }): string =>
   typeof piece === 'string' ? piece : quantityWords(piece.metres, 'length')
 
+/** Says that what an action asked for could not be fetched. */
+export function tellUnfetched({ session }: Pick<Laboratory, 'session'>, subject: string): void {
+  session.getState().notify({ tone: 'warning', subject, title: 'This could not be fetched' })
+}
+
 /** Edits the scene, or tries an edit out; where that is refused, says so in a message and gives null. */
 export function editOrTell<T>(
   { scenes, session }: { readonly scenes: SceneStore; readonly session: SessionStore },

@@ -3,13 +3,17 @@ import { isStill, reground, type Body } from '../scene/index.ts'
 import type { Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
 
-/** Makes a body that moves the ground, in place of what stands still, and says what became of that. */
-export function makeGround(lab: Laboratory, { id, name }: Body): void {
+/** Makes a body that moves the ground, in place of what stands still, and says what became of that; nothing where it is gone by now. */
+export function makeGround(lab: Laboratory, id: string): void {
+  const bodyOf = (which: string | null): Body | undefined =>
+    lab.scenes.getState().scene.bodies.find((body) => body.id === which)
+  const name = bodyOf(id)?.name
+  if (name === undefined) return
   const done = editOrTell(lab, `Make ${name} the ground`, (draft) => reground(draft, id))
   if (done === null) return
   const session = lab.session.getState()
   session.select([{ kind: 'body', id }])
-  const frame = lab.scenes.getState().scene.bodies.find((body) => body.id === done.freed)
+  const frame = bodyOf(done.freed)
   if (frame === undefined) return
   const { length } = done.dropped
   const what = length === 1 ? 'One joint or spring' : `${length} joints and springs`

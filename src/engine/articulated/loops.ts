@@ -1,5 +1,5 @@
 /** Makes the data of the closures of a forest's loops: which rows meet on which bodies. */
-import { lowerBlockAt, makeBlockCholesky } from '../linalg/block-cholesky.ts'
+import { lowerBlockAt, makeBlockCholesky, type BlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
 import { sidesOf, type RowTable } from '../model/rows.ts'
 import type { Articulated, Closures } from '../model/system.ts'
@@ -16,7 +16,7 @@ const movingSides = (rows: RowTable, block: number, moving: ReadonlySet<number>)
 /** The bodies on the paths from a block's bodies to their roots. */
 function pathOf(
   { rows }: Shape,
-  { forest: { parent } }: Articulated,
+  { parent }: Articulated['forest'],
   block: number,
   moving: ReadonlySet<number>,
 ): Set<number> {
@@ -34,7 +34,7 @@ export function calcClosureCost(model: Shape, t: Articulated): number {
   const { start } = model.rows
   for (const j of t.forest.cuts) {
     const rows = start[j + 1] - start[j]
-    for (const b of pathOf(model, t, j, moving)) {
+    for (const b of pathOf(model, t.forest, j, moving)) {
       through[b] += rows
       cost += PER_BODY * rows
     }
@@ -43,16 +43,41 @@ export function calcClosureCost(model: Shape, t: Articulated): number {
   return cost
 }
 
-/** Makes the data of the closures of a forest's loops. @param cuts the blocks of rows that close them */
-export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Closures {
-  const { order } = t.forest
-  const { freeStart } = t
+/** The loops of a forest, as far as it takes to know what solving by their closures costs. */
+export interface Loops {
+  /** The blocks of rows that close them, and the number of rows of each. */
+  readonly cuts: Int32Array
+  readonly rows: Int32Array
+  /** For each closure the bodies on its paths, leaves first, and the other closures that share one of them. */
+  readonly paths: readonly (readonly number[])[]
+  readonly adjacency: readonly (readonly number[])[]
+  /** Λ + E. */
+  readonly response: BlockCholesky
+}
+
+/** Finds how the loops of a forest meet. @param cuts the blocks of rows that close them */
+export function findLoops(model: Shape, { forest }: Articulated, cuts: Int32Array): Loops {
   const rank = new Int32Array(model.bodyCount)
-  order.forEach((b, i) => (rank[b] = i))
-  const moving = new Set(order)
+  forest.order.forEach((b, i) => (rank[b] = i))
+  const moving = new Set(forest.order)
   const rows = Int32Array.from(cuts, (j) => model.rows.start[j + 1] - model.rows.start[j])
+  const paths = Array.from(cuts, (j) => [...pathOf(model, forest, j, moving)].sort((a, b) => rank[a] - rank[b]))
+  const through: number[][] = Array.from({ length: model.bodyCount }, () => [])
+  paths.forEach((path, i) => path.forEach((b) => through[b].push(i)))
+  const adjacency = paths.map((path, i) => [...new Set(path.flatMap((b) => through[b]))].filter((k) => k !== i))
+  const edges = adjacency.flatMap((around, i) => around.filter((k) => k < i).flatMap((k) => [i, k]))
+  return { cuts, rows, paths, adjacency, response: makeBlockCholesky(rows, Int32Array.from(edges)) }
+}
+
+/** Makes the data of the closures of a forest's loops. */
+export function makeClosures(
+  model: Shape,
+  t: Articulated,
+  { cuts, rows, paths, adjacency, response }: Loops,
+): Closures {
+  const { freeStart } = t
+  const moving = new Set(t.forest.order)
   const rowStart = new Int32Array(cuts.length + 1)
-  const paths = Array.from(cuts, (j) => [...pathOf(model, t, j, moving)].sort((a, b) => rank[a] - rank[b]))
   const freeOf = (b: number): number => freeStart[b + 1] - freeStart[b]
   const freePath = paths.map((path) =>
     path.flatMap((b) => Array.from({ length: freeOf(b) }, (_, f) => freeStart[b] + f)),
@@ -60,21 +85,16 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
   const freeAt = new Int32Array(cuts.length + 1)
   const start = new Int32Array(cuts.length + 1)
   const pathStart = new Int32Array(cuts.length + 1)
-  const through: number[][] = Array.from({ length: model.bodyCount }, () => [])
   for (let i = 0; i < cuts.length; i++) {
     rowStart[i + 1] = rowStart[i] + rows[i]
     freeAt[i + 1] = freeAt[i] + freePath[i].length
     start[i + 1] = start[i] + rows[i] * freePath[i].length
     pathStart[i + 1] = pathStart[i] + paths[i].length
-    for (const b of paths[i]) through[b].push(i)
   }
   const place = paths.map((path) => {
     let at = 0
     return new Map(path.map((b): [number, number] => [b, (at += freeOf(b)) - freeOf(b)]))
   })
-  const adjacency = paths.map((path, i) => [...new Set(path.flatMap((b) => through[b]))].filter((k) => k !== i))
-  const edges = adjacency.flatMap((around, i) => around.filter((k) => k < i).flatMap((k) => [i, k]))
-  const response = makeBlockCholesky(rows, Int32Array.from(edges))
   const pairs: number[] = []
   const shared: number[] = []
   for (let i = 0; i < cuts.length; i++) {

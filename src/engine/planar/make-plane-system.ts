@@ -21,15 +21,15 @@ export function makePlaneSystem(
   const bodies = Int32Array.from(moving)
   const place = new Int32Array(model.bodyCount).fill(-1)
   bodies.forEach((b, i) => (place[b] = i))
-  const paired = rows.flatMap((of, j) => (of.length > 0 ? [{ j, pairs: pairUp(of) }] : []))
-  const joints = Int32Array.from(
-    pinsFirst(paired, (one) => one.pairs.some(isPin)),
-    ({ j }) => j,
+  const paired = pinsFirst(
+    rows.flatMap((of, j) => (of.length > 0 ? [{ j, pairs: pairUp(of) }] : [])),
+    (one) => one.pairs.some(isPin),
   )
+  const joints = Int32Array.from(paired, ({ j }) => j)
   const driven = joints.map((j) => place[model.jointBody1[j]])
   const main = joints.map((j) => place[model.jointBody2[j]])
   const pairs = pinsFirst(
-    [...joints].flatMap((j, joint) => pairUp(rows[j]).map((of) => ({ joint, of }))),
+    paired.flatMap((one, joint) => one.pairs.map((of) => ({ joint, of }))),
     ({ of }) => isPin(of),
   )
   const pins = pairs.filter(({ of }) => isPin(of)).length

@@ -116,3 +116,14 @@ describe('accelerations in the plane', () => {
     expect(productsOf(80) / productsOf(40)).toBeLessThan(2.1)
   })
 })
+
+it('a row that asks for no number leaves no motion', async () => {
+  const { state, m } = await motionOf('slider-crank')
+  computeRows(m, state)
+  factorRows(m)
+  const w = m.velocity.slice()
+  const c = m.rate.slice()
+  c[1] = NaN
+  meetRows(m, w, c)
+  expect([...w].every(Number.isNaN)).toBe(true)
+})

@@ -28,8 +28,7 @@ export interface PlaneMotion {
   /** G: of pins 2 per side, ±(−p_y, p_x) of its lever (pins.ts); of each side of other pairs 3 for each of its two rows. */
   readonly arm: Float64Array
   readonly G: Float64Array
-  /** Per row: C, C_t, of C̈ what laws give and all that holds no accelerations, residual (with room for the unknowns of hubs behind it), λ. */
-  // of pins C is known after computePinGaps, and what laws give is 0
+  /** Per row: C (of pins after computePinGaps), C_t, of C̈ what laws give (both 0 of pins) and all that holds no accelerations, residual (with room for the unknowns of hubs behind it), λ. */
   readonly gap: Float64Array
   readonly rate: Float64Array
   readonly law: Float64Array

@@ -2,7 +2,7 @@ import { Anchor, Eraser, Footprints, Link2, Menu, PenLine, Settings2 } from 'luc
 import { removeTraces, type Trace } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
-import { editOrTell } from '../refusal.ts'
+import { editOrTell, tellUnfetched } from '../refusal.ts'
 import { freeBody, menuPoint, oneJoint, tracesMeant } from './pointed.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
@@ -57,8 +57,8 @@ export const joinActions: readonly Action[] = [
       const body = freeBody(lab)
       if (body === null) return
       import('../regrounding.ts').then(
-        ({ makeGround }) => makeGround(lab, body),
-        () => session(lab).notify({ tone: 'warning', subject: 'reground', title: 'This could not be fetched' }),
+        ({ makeGround }) => makeGround(lab, body.id),
+        () => tellUnfetched(lab, 'reground'),
       )
     },
   },

@@ -16,7 +16,7 @@ import { readKept, readTime } from '../../simulation/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import type { Loop } from '../playback/playback.ts'
-import { editOrTell } from '../refusal.ts'
+import { editOrTell, tellUnfetched } from '../refusal.ts'
 
 const run = (lab: Laboratory) => lab.simulation.status.getState()
 const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
@@ -52,7 +52,7 @@ function settle(lab: Laboratory, way: 'rest' | 'nearest'): void {
   if (settling) return end?.()
   import('../settling.ts').then(
     (part) => part.settle(lab, way),
-    () => lab.session.getState().notify({ tone: 'warning', subject: 'settle', title: 'This could not be fetched' }),
+    () => tellUnfetched(lab, 'settle'),
   )
 }
 

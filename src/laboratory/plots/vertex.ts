@@ -1,5 +1,6 @@
 /** Extrema of a sampled curve, which lie between its samples. */
 
+/** The least or the largest value of a curve. */
 export interface Extremum {
   readonly value: number
   /** s */

@@ -10,7 +10,7 @@ import styles from './Inspector.module.css'
 import { readJoint, type JointTexts } from './joint-texts.ts'
 import type { Line } from './line.ts'
 import { bodyName } from './joint-words.ts'
-import { Reading, Readings } from './Readings.tsx'
+import { NoReadings, Reading, Readings } from './Readings.tsx'
 
 const WHY = {
   shared: `≈ Not unique: redundant constraints can share it in many ways. Shown is ${LEAST_NORM}`,
@@ -78,7 +78,7 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   if (outdated)
     return (
       <Fold id="joint-now" title="Now" tools={<PlotThis kind="joint" id={joint.id} name={joint.name} />}>
-        <Readings label="Readings">{null}</Readings>
+        <NoReadings />
       </Fold>
     )
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]

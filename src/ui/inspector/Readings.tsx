@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { useRun } from '../../laboratory/index.ts'
+import { NO_READINGS, useRun } from '../../laboratory/index.ts'
 import { Plottable, PlottableReadings } from '../plots/index.ts'
 import styles from './Inspector.module.css'
+
+/** In place of them where a change does not run. */
+export const NoReadings = () => <p className={styles['note']}>{NO_READINGS}</p>
 
 /** Live numbers as a small table: name, value; vectors with their components below. */
 export function Readings({ label, note, children }: ReadingsProps) {
   const outdated = useRun((s) => s.outdated)
   const past = useRun((s) => s.past !== null)
-  // the numbers that came last are of masses, lengths and points from before the change
-  if (outdated) return <p className={styles['note']}>No readings: with the change it does not run.</p>
+  if (outdated) return <NoReadings />
   return (
     <>
       {past ? <p className={styles['note']}>As it was before the edit.</p> : null}

@@ -24,7 +24,8 @@ export interface Swing {
   readonly size: number
 }
 
-const vectorAt = (values: Float64Array, at: number): Vec3 => [values[at]!, values[at + 1]!, values[at + 2]!]
+/** Three components of a shape. */
+export const vectorAt = (values: Float64Array, at: number): Vec3 => [values[at]!, values[at + 1]!, values[at + 2]!]
 
 /** The bodies, by id, displaced by all that swings. */
 export function displacedPoses(bodies: Modes['bodies'], swings: readonly Swing[]): ReadonlyMap<string, Pose> {

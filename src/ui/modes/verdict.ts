@@ -1,9 +1,10 @@
 /** The verdict of the modes on their pose, in one line: whether it is stable, and which motions leave it. */
-import { add, cross, subtract } from '../../geometry/index.ts'
+import { add, cross, lengthOf, subtract } from '../../geometry/index.ts'
 import type { Mode, Modes } from '../../simulation/index.ts'
-import { heldAtStart, type Scene, type Vec3 } from '../../scene/index.ts'
+import { heldAtStart, type Scene } from '../../scene/index.ts'
 import { formatFigures, formatReading } from '../fields/index.ts'
 import { plural } from '../mobility/index.ts'
+import { vectorAt } from './shape-poses.ts'
 import { frequencyText, growthText } from './words.ts'
 
 export type Tone = 'stable' | 'unstable' | 'indifferent' | 'held'
@@ -90,24 +91,22 @@ const NAMED = 2
 const ALIKE = 0.01
 
 /** Whether all bodies turn together, as if they were one: then those far from its axis move most, and are no more of it than the others. */
-function turnsAsOne({ bodies, size }: Modes, { shape }: Mode): boolean {
-  const parts = [shape.re, shape.im]
-  const turnOf = (part: Float64Array, b: number): Vec3 => [part[6 * b + 3]!, part[6 * b + 4]!, part[6 * b + 5]!]
-  const wayOf = (part: Float64Array, b: number): Vec3 => [part[6 * b]!, part[6 * b + 1]!, part[6 * b + 2]!]
-  const much = Math.hypot(...parts.flatMap((part) => turnOf(part, 0)))
+function turnsAsOne({ bodies, size }: Modes, { shape: { re, im } }: Mode): boolean {
+  const parts = [re, im]
+  const sizeAt = (at: number): number => Math.hypot(...parts.flatMap((part) => vectorAt(part, at)))
+  const much = sizeAt(3)
   if (much === 0) return false
-  const ways = bodies.flatMap((_, b) => parts.map((part) => Math.hypot(...wayOf(part, b))))
-  const most = Math.max((size / 4) * much, ...ways)
-  return bodies.every(({ centre }, b) =>
-    parts.every((part) => {
-      const turn = turnOf(part, 0)
-      const carried = add(wayOf(part, 0), cross(turn, subtract(centre, bodies[0]!.centre)))
+  const most = Math.max((size / 4) * much, ...bodies.map((_, b) => sizeAt(6 * b)))
+  return parts.every((part) => {
+    const [way, turn] = [vectorAt(part, 0), vectorAt(part, 3)]
+    return bodies.every(({ centre }, b) => {
+      const carried = add(way, cross(turn, subtract(centre, bodies[0]!.centre)))
       return (
-        Math.hypot(...subtract(turnOf(part, b), turn)) <= ALIKE * much &&
-        Math.hypot(...subtract(wayOf(part, b), carried)) <= ALIKE * most
+        lengthOf(subtract(vectorAt(part, 6 * b + 3), turn)) <= ALIKE * much &&
+        lengthOf(subtract(vectorAt(part, 6 * b), carried)) <= ALIKE * most
       )
-    }),
-  )
+    })
+  })
 }
 
 /** The bodies that move most in a mode, by their ids, the one that moves most first; all of them in the order of the mechanism where they turn as one. */

@@ -1,4 +1,5 @@
 /** What there is to say of an item in few words: its name and its numbers with units. */
+import { NO_READINGS } from '../../laboratory/index.ts'
 import type { Joint, Scene } from '../../scene/index.ts'
 import {
   drivesOf,
@@ -56,7 +57,7 @@ export interface Description {
 export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen, outdated = false): Description | null {
   const told = describeAsRead(scene, frame, item, seen)
   if (told === null || !outdated || told.rows.length === 0) return told
-  return { ...told, rows: [], note: 'No readings: with the change it does not run.' }
+  return { ...told, rows: [], note: NO_READINGS }
 }
 
 function describeAsRead(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
