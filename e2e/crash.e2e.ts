@@ -70,6 +70,23 @@ test('left with a text half typed: what was typed is back', async ({ app, page }
   await expect(page.locator('h1')).toContainText('My crank')
 })
 
+test('after a reload the camera stands where it stood, and stays there as it runs', async ({ app, page }) => {
+  await app.open()
+  await app.rest()
+  const home = await app.view.getAttribute('data-camera')
+  // straight at the plane, without perspective
+  await app.key('P')
+  await expect(app.view).toHaveAttribute('data-plane', /\d/)
+  await app.rest()
+  const seen = await app.view.getAttribute('data-camera')
+  expect(seen).not.toBe(home)
+  await page.reload()
+  await expect(app.view).toHaveAttribute('data-camera', seen!)
+  await app.reach(0.2)
+  await app.rest()
+  await expect(app.view).toHaveAttribute('data-camera', seen!)
+})
+
 test('no room left: it is said, a file is the way out, and the work stays', async ({ app, page, complaints }) => {
   await app.open()
   await page.evaluate(() => {

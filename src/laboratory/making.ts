@@ -96,6 +96,8 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   // The own work is in place by now: what the address brings lies beside it.
   await withPatience(sharing.openAddress(), undefined)
   follow(lab)
+  const { layersOf, cameraPose: pose = null } = options.preferences
+  if (pose !== null && layersOf === scenes.getState().document) session.getState().requestCamera({ kind: 'pose', pose })
   return lab
 }
 
@@ -132,7 +134,7 @@ function tellBack({ session, scenes }: Laboratory, crashed: boolean): void {
     tone: 'info',
     subject: 'work-back',
     title: 'Your work is back',
-    detail: `${how} The run stands at its start, runs that stood beside it are gone, undo begins here, and the camera is that of the scene.`,
+    detail: `${how} The run stands at its start, runs that stood beside it are gone, and undo begins here.`,
   })
 }
 

@@ -1,5 +1,6 @@
 import {
   startState,
+  type CameraPose,
   type Layers,
   type PanelId,
   type SessionState,
@@ -24,24 +25,24 @@ const TAB_KEY = 'lockwork-tab-looks'
 const KEPT_OF_TAB = ['speed', 'treatment', 'presenting'] as const satisfies (keyof SessionState)[]
 
 /** Fields that are kept in the browser. */
-const KEPT = ['theme', 'panels', 'tour', 'layers', 'layersOf'] as const satisfies (keyof SessionState)[]
+const KEPT = ['theme', 'panels', 'tour', 'layers', 'layersOf', 'cameraPose'] as const satisfies (keyof SessionState)[]
 
 const TREATMENTS: readonly unknown[] = ['auto', 'plane', 'space'] satisfies TreatmentWish[]
 const THEMES: readonly string[] = ['system', 'light', 'dark'] satisfies Theme[]
 const TOUR: readonly unknown[] = [0, 1, 2, 3, null] satisfies TourStep[]
 
 /**
- * What the user preferred last time: theme and open panels, the layers of the document that was on the screen, and how far the
- * tour has come, which begins where nothing is kept of it. Anything unreadable counts as nothing.
+ * What the user preferred last time: theme and open panels, the layers of the document that was on the screen and where the camera
+ * stood, and how far the tour has come, which begins where nothing is kept of it. Anything unreadable counts as nothing.
  */
 export function readPreferences(storage: PreferenceStorage): Partial<SessionState> {
-  const { theme, panels, tour, layers, layersOf } = readKept(storage, KEY)
+  const { theme, panels, tour, layers, layersOf, cameraPose } = readKept(storage, KEY)
   return {
     tour: TOUR.includes(tour) ? (tour as TourStep) : 0,
     ...(typeof theme === 'string' && THEMES.includes(theme) ? { theme: theme as Theme } : {}),
     ...(typeof panels === 'object' && panels !== null ? { panels: readSwitches(startState.panels, panels) } : {}),
     ...(typeof layers === 'object' && layers !== null && typeof layersOf === 'string'
-      ? { layers: readSwitches(startState.layers, layers), layersOf }
+      ? { layers: readSwitches(startState.layers, layers), layersOf, cameraPose: readCameraPose(cameraPose) }
       : {}),
   }
 }
@@ -64,6 +65,16 @@ function readKept(storage: PreferenceStorage, key: string): Partial<Record<keyof
     return {}
   }
 }
+
+function readCameraPose(kept: unknown): CameraPose | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { position, target, flat } = kept as Partial<Record<keyof CameraPose, unknown>>
+  if (!isPoint(position) || !isPoint(target)) return null
+  return { position, target, ...(flat === true ? { flat } : {}) }
+}
+
+const isPoint = (value: unknown): value is CameraPose['position'] =>
+  Array.isArray(value) && value.length === 3 && value.every((one) => Number.isFinite(one))
 
 /** Reads switches; those of which nothing is kept have their initial values. */
 function readSwitches<T extends PanelId | keyof Layers>(

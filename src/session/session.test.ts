@@ -164,10 +164,12 @@ describe('preferences', () => {
     session.getState().setPanel('outline', false)
     session.getState().adoptView('mine', {}, 'auto')
     session.getState().setLayer('labels', true)
+    session.getState().setCameraPose({ position: [0, -2, 0], target: [0, 0, 0.5], flat: true })
     const again = makeSession(readPreferences(shelf)).getState()
     expect(again.theme).toBe('dark')
     expect(again.panels).toEqual(session.getState().panels)
-    expect(again).toMatchObject({ layersOf: 'mine', layers: session.getState().layers })
+    const { layers, cameraPose } = session.getState()
+    expect(again).toMatchObject({ layersOf: 'mine', layers, cameraPose })
   })
 
   it('begin the tour once, and never again when it is over', () => {
@@ -182,9 +184,16 @@ describe('preferences', () => {
     expect(readPreferences(storage('{"theme":"dark","tour":9}'))).toMatchObject({ theme: 'dark', tour: 0 })
   })
 
-  it.each(['{', 'null', '7', '{"theme":"pink","panels":{"outline":"no"}}'])('ignore %s', (kept) => {
+  it.each([
+    '{',
+    'null',
+    '7',
+    '{"theme":"pink","panels":{"outline":"no"}}',
+    '{"layers":{},"layersOf":"mine","cameraPose":{"position":[0,null,1],"target":[0,0,0]}}',
+  ])('ignore %s', (kept) => {
     const session = makeSession(readPreferences(storage(kept))).getState()
     expect(session.theme).toBe('system')
+    expect(session.cameraPose).toBeNull()
     expect(session.panels).toEqual(makeSession().getState().panels)
   })
 

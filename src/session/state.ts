@@ -98,6 +98,8 @@ export type CameraWish =
   | { readonly kind: 'plane'; readonly plane: WorkingPlane }
   /** Go back from a flat look to one with perspective. */
   | { readonly kind: 'perspective' }
+  /** Stand where it stood before. */
+  | { readonly kind: 'pose'; readonly pose: CameraPose }
 
 export interface CameraRequest {
   readonly serial: number

@@ -302,6 +302,10 @@ export function CameraRig() {
       case 'perspective':
         if (!now.flat) return
         return control.moveTo({ ...withLens(now, false), ...before.current }, still)
+      case 'pose': {
+        const { position, target, flat = false } = wish.pose
+        return control.moveTo(withLens(lookAt(position, target), flat), true)
+      }
     }
   }
 
