@@ -162,6 +162,42 @@ test('a length with which a loop cannot close: the gaps at their least, one wher
   await expect(inspector.getByText('Kinetic energy')).toBeVisible()
 })
 
+test('in mid-run too: what is told of its freedoms is told as of before, and it is rewound to where the bodies are placed', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(fourBar())
+  await page.getByRole('button', { name: 'Play' }).click()
+  await app.reach(0.3)
+  await app.pause()
+  await page.getByTestId('mobility').click()
+  const panel = page.getByRole('region', { name: 'What moves, and what holds it' })
+  const freedoms = panel.getByTestId('diagnosed-freedoms')
+  await expect(freedoms).toHaveText('1 degree of freedom')
+  await expect(panel.getByText(/^In the plane 3/)).toBeVisible()
+  await app.select('Coupler')
+  const length = page.getByRole('region', { name: 'Inspector' }).getByRole('spinbutton', { name: 'Length' })
+  await length.fill('1000')
+  await length.press('Enter')
+  const alert = page.getByRole('alert').filter({ hasText: 'does not close' })
+  await expect(alert).toBeVisible()
+  await expect(freedoms).toHaveText('Before the change: 1 degree of freedom')
+  await expect(panel.getByText(/^In the plane 3/)).toHaveCount(0)
+  const rewind = alert.getByRole('button', { name: 'Rewind to the start' })
+  await rewind.click()
+  await expect.poll(app.time).toBe(0)
+  await expect(rewind).toHaveCount(0)
+  await expect(alert.getByText('gap 100.0 mm', { exact: true })).toHaveCount(4)
+  await expect(page.locator('.viewport-words [data-look=gap]')).toHaveText('684 mm apart')
+  await expect(page.getByText('Before the change:')).toHaveCount(0)
+  await alert.getByRole('button', { name: /^Undo/ }).click()
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await app.reach(0.1)
+  await expect(freedoms).toHaveText('1 degree of freedom')
+})
+
 test('another body becomes the ground, and back by undo', async ({ app, page }) => {
   await openBars(app)
   await app.key('J')

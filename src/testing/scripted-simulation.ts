@@ -67,8 +67,8 @@ export function makeScriptedSimulation() {
     /** A moment on the way to one that is sought. */
     frameOnTheWay: (time: number) =>
       newest().reply({ kind: 'frame', revision: last().revision, choice: null, frame: buffer(time), onTheWay: true }),
-    failed: (revision = last().revision) =>
-      newest().reply({ kind: 'failed', revision, failure, frame: null, buffer: null }),
+    failed: (revision = last().revision, frame: ArrayBuffer | null = null) =>
+      newest().reply({ kind: 'failed', revision, failure, frame, buffer: null }),
     /** Wall time passes with display frames at 60 Hz. */
     wait(seconds: number) {
       for (let i = 0; i < Math.round(seconds * 60); i++) {

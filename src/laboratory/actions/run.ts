@@ -113,6 +113,7 @@ export const runActions: readonly Action[] = [
   {
     id: 'rewind',
     label: 'Rewind to the start',
+    about: 'What is recorded begins anew; a run that is kept stays.',
     keywords: 'reset restart',
     icon: SkipBack,
     keys: ['Home'],

@@ -80,7 +80,8 @@ export function tellersOfTraces(scene: Scene): readonly Teller[] {
     if (index < 0) return []
     const prefix = `trace ${names[i]}`
     const words = trace.name ?? `Traced point ${i + 1}`
-    return { prefix, list: () => pointMotionOf(prefix, words, index, trace.position) }
+    const item = { kind: 'body', id: trace.body } as const
+    return { prefix, item, list: () => pointMotionOf(prefix, words, index, trace.position) }
   })
 }
 

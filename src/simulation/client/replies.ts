@@ -34,7 +34,10 @@ export function takeReply(
       updateStatus(status, { past: null })
       shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
     }
-    const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
+    const before = status.getState().outdated
+    const outdated = shown.frame !== null && reply.frame === null && (isChange(request) || before)
+    // nothing is told of what stands there in place of the mechanism before the change
+    if (before && !outdated) updateStatus(status, { report: null })
     pacing.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
   } else if ('frame' in reply) takeFrame(parts, pending, reply, onEdit)
 }

@@ -50,7 +50,11 @@ describe('editing', () => {
     // to keep the run that is shown changes nothing of that
     run.simulation.keep('kept')
     run.frame(0.05)
-    expect(run.status()).toMatchObject({ phase: 'failed', outdated: true })
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: true, hasRun: true, report })
+    // it stands at the start as its bodies are placed, and nothing is told of what ran before
+    run.simulation.rewind()
+    run.failed(run.last().revision, run.buffer(0))
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: false, hasRun: false, report: null })
     run.simulation.edit(pendulum(3), [])
     run.ready()
     expect(run.status()).toMatchObject({ phase: 'ready', outdated: false })

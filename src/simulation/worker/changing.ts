@@ -8,7 +8,8 @@ import { nothingLoaded } from './failures.ts'
 import { writeFrame, writeUnassembled } from './frame-writer.ts'
 import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
-import { calcEnergyStep, choiceOf, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
+import { calcEnergyStep, choiceOf, describeQuickly, isAssembled, isOf } from './mechanism.ts'
+import { place, realise, rebook, restart, resume } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { watchDrives } from './moved-drives.ts'
 import { makeReturning } from './returning.ts'
@@ -38,7 +39,8 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const { run, restarts } = fate
     const hand = byHand.follow(run?.mechanism ?? null, fate.history)
     if (hand.moved) return followHand(request, hand, fate)
-    const stood = restarts && run !== null && isOf(run.mechanism, spec, settings) ? run.mechanism : null
+    const stands = restarts && run !== null && isAssembled(run.mechanism) && isOf(run.mechanism, spec, settings)
+    const stood = stands ? run.mechanism : null
     if (run === null || stood !== null || run.mechanism.state.t === 0) {
       const realised: Realised = stood === null ? realise(spec, settings) : { ok: true, mechanism: stood }
       if (realised.ok) {
@@ -144,12 +146,6 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     return withKept({ kind: 'ready', revision, report, choice, frame, ledger, ...told }, taken, deck, taken)
   }
 
-  /** What ran before stays. */
-  function noStart(request: Of<'rewind'>, failure: Failure): Answer {
-    running.refuse(failure)
-    return refuse(request, failure)
-  }
-
   /** The run is rewound though it cannot start: it stands at t = 0 as the bodies are placed, and says why it does not close there. */
   function standUnassembled(request: Of<'rewind'>, m: Mechanism, failure: Failure): Answer {
     copyState(makeState(m.model), m.state)
@@ -159,7 +155,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     deck.forget()
     running.settle()
     wanted.done()
-    running.stop(failure)
+    running.refuse(failure)
     const frame = writeUnassembled(m, request.buffer, deck.kept(m))
     return { reply: { kind: 'failed', revision: request.revision, failure, frame, buffer: null }, transfer: [frame] }
   }
@@ -200,10 +196,11 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
         rebook(fit.mechanism)
       } else {
         const realised = realise(spec, settings)
-        if (!realised.ok)
-          return fit.ok
-            ? standUnassembled(request, fit.mechanism, realised.failure)
-            : noStart(request, realised.failure)
+        if (!realised.ok) {
+          const { mechanism } = running
+          const isThere = mechanism !== null && isOf(mechanism, spec, settings)
+          return standUnassembled(request, isThere ? mechanism : place(spec, settings), realised.failure)
+        }
         running.replace(realised.mechanism, revision)
       }
       deck.forget()

@@ -5,6 +5,7 @@ import {
   calcPlanarity,
   calcRankEffort,
   carryOver,
+  compile,
   computeDynamics,
   isSame,
   keptNumbers,
@@ -58,6 +59,17 @@ export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
   return finish({ spec, settings, ...assembled, assemblyMove: move })
 }
 
+/** Compiles, and leaves the bodies where they are placed, whether joints close there or not; joints between the same two bodies are not told together. */
+export function place(spec: MechanismSpec, settings: RunSettings): Mechanism {
+  const model = compile(spec)
+  const placed = { model, state: makeState(model), ws: makeWorkspace(model) }
+  const mechanism = complete({ spec, settings, ...placed, start: null, assemblyMove: 0, startMove: NaN })
+  return { ...mechanism, layout: { ...mechanism.layout, bundles: 0 } }
+}
+
+/** Whether its joints close: it goes on from where they do, or began there. */
+export const isAssembled = ({ start, state }: Mechanism): boolean => start !== null || state.t > 0
+
 /**
  * Compile, take over time, poses and velocities from a run in progress, put what `relocation` names where it is wanted, and assemble there. Open rest
  * lengths are those of the new mechanism's start, as if it had been loaded; velocity drives go on from the coordinate that they are at.
@@ -94,9 +106,11 @@ function goOn(
   return finish({ spec, settings, ...assembled, assemblyMove: move })
 }
 
-function finish(
-  parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books' | 'findings'>,
-): Realised {
+type Parts = Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books' | 'findings'>
+
+const finish = (parts: Parts): Realised => ({ ok: true, mechanism: complete(parts) })
+
+function complete(parts: Parts): Mechanism {
   const { spec, settings, model } = parts
   const uniqueness = makeUniqueness(model)
   const layout = {
@@ -110,7 +124,7 @@ function finish(
   const mechanism = { ...parts, layout, revision: -1, uniqueness, course, books, findings: null }
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
-  return { ok: true, mechanism }
+  return mechanism
 }
 
 /** The state was set: compute what belongs to it, and forget the steps that led elsewhere. */

@@ -143,11 +143,30 @@ describe('editing', () => {
     for (const reply of [run.advance(0.5), run.back(0), run.pull('bar', [0, 0, 0], true)]) {
       expect(is('failed', reply).failure).toEqual(failed.failure)
     }
-    is('failed', run.rewind())
     const after = new Float64Array(is('ready', run.edit(pendulum())).frame)
     expect(after[HEADER.time]).toBe(before[HEADER.time])
     // What was asked of the pose is taken back with the edit: the bar hangs where it was seen.
     expect(Array.from(run.body(after, 0).slice(0, 7))).toEqual(Array.from(run.body(before, 0).slice(0, 7)))
+  })
+
+  test('an edit that cannot be assembled at the start either stands there once it is rewound, as its bodies are placed', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    run.advance(0.4)
+    is('failed', run.edit(impossible()))
+    for (const { failure, frame } of [is('failed', run.rewind()), is('failed', run.rewind())]) {
+      expect(failure).toMatchObject({ code: 'notAssembled', time: 0 })
+      const rewound = new Float64Array(frame!)
+      expect(rewound[HEADER.time]).toBe(0)
+      const { position, orientation } = impossible().bodies[0]!
+      expect(Array.from(run.body(rewound, 0).slice(0, 7))).toEqual([...position, ...orientation])
+      for (const at of [run.joint(rewound, 0)[JOINT.force], rewound[HEADER.kinetic]]) expect(at).toBeNaN()
+    }
+    for (const reply of [run.advance(0.5), run.back(0), run.pull('bar', [0, 0, 0], true)]) is('failed', reply)
+    // it is no pose that a run goes on from
+    is('failed', run.edit(impossible(), [], [{ kind: 'edit', entry: 1, bodies: [], restarts: true }]))
+    expect(new Float64Array(is('ready', run.edit(pendulum())).frame)[HEADER.time]).toBe(0)
+    expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
   })
 
   test('many small mechanisms are analysed at once', () => {

@@ -31,19 +31,28 @@ export function DiagnosisPanel() {
   const treatment = useTreatment()
   const { problem, stale, asking } = looking
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
+  const isOld = useRun((s) => s.outdated)
+  // Where it cannot be put together, what is known is of the mechanism before the change.
+  const isOfBefore = isOld && diagnosis === null
   const mobility = diagnosis?.mobility ?? report?.mobility ?? null
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const failure = useRun((s) => s.failure)
   const contradicts = failure?.code === 'notConsistent'
   const contradicting = contradicts ? (failure.joints ?? []).map(({ id }) => id) : []
-  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun, contradicting })
-  const isOld = useRun((s) => s.outdated)
+  const verdicts = verdictsOf({
+    scene,
+    mobility: isOfBefore ? null : mobility,
+    diagnosis,
+    size,
+    hasRun,
+    contradicting,
+  })
   const { frame } = lab.simulation
   const stands = failure === null ? null : standsBefore(failure, frame === null || isOld ? null : readTime(frame))
   const stopped = stoppedBy(failure, stands !== null)
   const note = treatmentNote(planarityRead(scene, report), treatment)
-  const driven = mobility === null || contradicts ? null : drivenText(mobility)
-  const rolling = mobility === null ? null : nonholonomicText(mobility)
+  const driven = mobility === null || contradicts || isOfBefore ? null : drivenText(mobility)
+  const rolling = mobility === null || isOfBefore ? null : nonholonomicText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
   return (
@@ -58,17 +67,22 @@ export function DiagnosisPanel() {
         {mobility !== null && scene.bodies.length > 0 && (
           <div>
             <p className={styles['headline']} data-testid="diagnosed-freedoms" data-value={mobility.mechanism.dof}>
+              {isOfBefore && 'Before the change: '}
               {freedomText(mobility)}
             </p>
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
             {rolling !== null && <p className={styles['quiet']}>{rolling}</p>}
-            {planeCounts(treatment.parts, (id) => nameOfBody(scene, id)).map((count) => (
-              <p key={count} className={styles['quiet']}>
-                {count}
-              </p>
-            ))}
-            <TreatmentSwitch large />
-            {note !== null && <p className={styles['quiet']}>{note}</p>}
+            {!isOld && (
+              <>
+                {planeCounts(treatment.parts, (id) => nameOfBody(scene, id)).map((count) => (
+                  <p key={count} className={styles['quiet']}>
+                    {count}
+                  </p>
+                ))}
+                <TreatmentSwitch large />
+                {note !== null && <p className={styles['quiet']}>{note}</p>}
+              </>
+            )}
           </div>
         )}
         {problem !== null && problem !== failure?.message && <Problem>{problem}</Problem>}

@@ -26,10 +26,11 @@ export function Redundant(props: RedundantProps) {
 /** What repeats others in the plane; what does so in space only is one click away. */
 function InPlane({ diagnosis, preview }: RedundantProps) {
   const { mobility } = diagnosis
-  const report = useRun((s) => s.report)
+  // The report is that of a mechanism before the change where with the change it does not run.
+  const report = useRun((s) => (s.outdated ? null : s.report))
   const redundancy = redundancyOf(report, useTreatment()) ?? { count: 0, inPlane: 0, rows: [] }
   const { count, rows } = redundancy
-  const reason = spaceReason(mobility, count)
+  const reason = report === null ? null : spaceReason(mobility, count)
   return (
     <>
       {count > 0 && (

@@ -2,7 +2,7 @@ import { PenLine, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { editOrTell, performAction, useEdit, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { removeTrace, setTrace, type Trace, nameOfBody } from '../../scene/index.ts'
-import { TextField } from '../fields/index.ts'
+import { TextField, VectorField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { AllMarks } from './traces/AllMarks.tsx'
 import { TraceDetails } from './traces/TraceDetails.tsx'
@@ -33,7 +33,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
           const name = trace.name ?? `Point of ${nameOfBody(scene, trace.body)}`
           return (
             // A file may trace one point twice.
-            <li key={`${i} ${trace.body} ${trace.position.join(' ')}`} className={styles['trace']}>
+            <li key={`${i} ${trace.body}`} className={styles['trace']}>
               <span className={styles['swatch']} style={{ background: trace.colour }} aria-hidden="true" />
               <TextField
                 label={`Name of the traced point ${name}`}
@@ -59,6 +59,17 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                   if (done === null) gone.current = null
                 }}
               />
+              {body !== null && (
+                <div className={styles['place']}>
+                  <VectorField
+                    label={`Place of ${name} on its body`}
+                    caption="Place on the body"
+                    dimension="length"
+                    value={trace.position}
+                    onCommit={(position) => edit(`Move ${name}`, (draft) => setTrace(draft, i, { position }))}
+                  />
+                </div>
+              )}
               <TraceTools trace={trace} index={i} name={name} />
               <TraceDetails trace={trace} index={i} name={name} />
             </li>

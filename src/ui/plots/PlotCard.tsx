@@ -70,6 +70,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
       data-plot
       data-tall={chosen.height > HEIGHT.usual || undefined}
       data-writing={looks.writing || undefined}
+      data-sums={looks.sums || undefined}
     >
       <PlotTools {...{ at, read, plotting, title, looks, setLooks, seen, edit }} />
       {read.problem !== null && <p className={styles['problem']}>{read.problem}</p>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcCornerRoom, hasLegendRoom } from './corner-room.ts'
+import { calcCornerRoom, hasCubeRoom, hasLegendRoom } from './corner-room.ts'
 
 const insets = { top: 52, right: 300, bottom: 80, left: 138 }
 const LEGEND = { x: 154, y: 540, width: 240, height: 64 }
@@ -19,6 +19,13 @@ describe('what stands in the corners', () => {
     // the small picture over an open sheet, and a message at its foot
     expect(hasLegendRoom({ ...insets, top: 60 }, 16, 327)).toBe(true)
     expect(hasLegendRoom({ ...insets, top: 60 }, 16 + 120, 327)).toBe(false)
+  })
+  it('leaves the cube out where it would come under the button below it', () => {
+    expect(hasCubeRoom(insets, 68, 700)).toBe(true)
+    // over an open sheet, also under a message; and of a page that is magnified
+    const rims = { top: 60, right: 0, bottom: 0, left: 0 }
+    expect(hasCubeRoom(rims, 138, 328)).toBe(true)
+    expect(hasCubeRoom(rims, 76, 142)).toBe(false)
   })
   it('gives way to a hint and to a message that reach it, and to no other', () => {
     const hint = { x: 300, y: 578, width: 300, height: 34 }

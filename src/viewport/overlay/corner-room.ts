@@ -11,6 +11,13 @@ const LEAST = 150
 export const hasLegendRoom = (insets: Insets, legend: number, height: number): boolean =>
   height - insets.top - legend >= LEAST
 
+/** Height of the cube, and of a button below it with its rim, px. */
+const CUBE = 80 + 56
+
+/** Whether the cube has a place that does not reach down to what stands in the corner below it. */
+export const hasCubeRoom = (insets: Insets, cube: number, height: number): boolean =>
+  height - insets.bottom - cube >= CUBE
+
 /** Distances from the top of the view to the cube, and from its bottom to the legend. */
 export function calcCornerRoom(
   insets: Insets,

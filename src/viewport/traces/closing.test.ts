@@ -38,9 +38,10 @@ describe('a closed path', () => {
     go(closing, path, 0, 1.9 * period)
     expect(closing.closed).toBeNull()
     go(closing, path, 0, 3 * period)
-    // Off the chord by up to a quarter of the slack over speeds of about 1 m/s; chords are short of the curve.
+    // Off the chord by up to a quarter of the slack over speeds of about 1 m/s.
     expect(Math.abs(closing.closed!.period - period)).toBeLessThan(SLACK)
-    expect(Math.abs(closing.closed!.length / lengthOf(path, period) - 1)).toBeLessThan(1e-3)
+    // to the five digits that are told
+    expect(Math.abs(closing.closed!.length / lengthOf(path, period) - 1)).toBeLessThan(1e-5)
   })
   it('stays closed over a hundred turns, and its period gets sharper', () => {
     const closing = makeClosing(SLACK)

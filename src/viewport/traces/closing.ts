@@ -50,6 +50,9 @@ const AROUND = 0.05
 /** So many times the slack from the beginning the point has left it. */
 const AWAY = 10
 
+/** Share of two chords by which what spans both is shorter, up to which a curve goes through their ends. */
+const GENTLE = 0.1
+
 /** What is known of a path so far. */
 interface Search {
   /** m: what the drawing does not show. */
@@ -215,13 +218,37 @@ function follow(search: Search, time: number, x: number, y: number, z: number): 
 function close(search: Search, { period }: Return): void {
   const { way } = search
   const from = way.timeOf(0)
-  let length = 0
   let i = 1
-  for (; i < way.count && way.timeOf(i) < from + period; i++) length += way.gapTo(i - 1, ...way.placeOf(i))
+  while (i < way.count && way.timeOf(i) < from + period) i++
   way.cut(Math.min(way.count, i + 1))
-  length += way.gapAt(from + period, ...way.placeOf(i - 1))
+  const length = arcLength(way, i - 1) + way.gapAt(from + period, ...way.placeOf(i - 1))
   search.closed = { from, period, length }
   search.returns = []
+}
+
+/**
+ * Length of the first chords of a way as of a curve through their ends, m. A chord a of a curve of curvature κ is short of its arc by κ² a³ / 24; two
+ * that follow each other and what spans both, c, tell how curved it is there:
+ *
+ *   a + b − c = κ² a b (a + b) / 8
+ */
+function arcLength(way: Remembered, chords: number): number {
+  let length = 0
+  let before = 0
+  for (let i = 1; i <= chords; i++) {
+    const b = way.gapTo(i - 1, ...way.placeOf(i))
+    length += b
+    const a = before
+    before = b
+    if (a === 0 || b === 0) continue
+    const short = a + b - way.gapTo(i - 2, ...way.placeOf(i))
+    // Where it turns back, or at a corner, no curve is told by its chords.
+    if (short > GENTLE * (a + b)) continue
+    const bend = (8 * short) / (a * b * (a + b))
+    // half of what each of the two is short of; the outermost have one neighbour that tells
+    length += (bend * ((i === 2 ? 2 : 1) * a ** 3 + (i === chords ? 2 : 1) * b ** 3)) / 48
+  }
+  return length
 }
 
 /** Whether a closed path is where it was a whole number of turns before. */
