@@ -50,14 +50,15 @@ export function writeFrame(
   return frame
 }
 
-/** The same of a mechanism that stands as its bodies are placed, and is not assembled: of velocities and of what acts nothing is known. */
+/** The same of a mechanism that stands as its bodies are placed, and is not assembled: of velocities, of what acts, and of what of it is unique nothing is known. */
 export function writeUnassembled(mechanism: Mechanism, buffer: ArrayBuffer | null, kept: Kept): ArrayBuffer {
   const { layout } = mechanism
   const frame = writeFrame(mechanism, buffer, kept, 0)
   const out = new Float64Array(frame)
   const forget = (readings: readonly Reading[], at: number): void => {
-    for (const { stage, at: place, shape } of readings)
-      if (stage !== 'positions') out.fill(NaN, at + place, at + place + shape)
+    const projectors = new Set(readings.flatMap(projectorsOf))
+    for (const { name, stage, at: place, shape } of readings)
+      if (stage !== 'positions' || projectors.has(name)) out.fill(NaN, at + place, at + place + shape)
   }
   forget(RUN_READINGS, 0)
   for (let b = 0; b < layout.bodies; b++) forget(BODY_READINGS, bodyAt(layout, b))
@@ -66,6 +67,9 @@ export function writeUnassembled(mechanism: Mechanism, buffer: ArrayBuffer | nul
   for (let b = 0; b < layout.bundles; b++) forget(BUNDLE_READINGS, bundleAt(layout, b))
   return frame
 }
+
+const projectorsOf = ({ projector }: Reading): readonly string[] =>
+  typeof projector === 'object' ? Object.values(projector) : projector === undefined ? [] : [projector]
 
 function writePull({ layout, ws: { pull } }: Mechanism, out: Float64Array): void {
   out.fill(0, HEADER.pulling, HEADER.pullForce + 3)
