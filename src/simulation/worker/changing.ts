@@ -8,8 +8,18 @@ import { nothingLoaded } from './failures.ts'
 import { writeFrame, writeUnassembled } from './frame-writer.ts'
 import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
-import { calcEnergyStep, choiceOf, describeQuickly, isAssembled, isOf } from './mechanism.ts'
-import { place, realise, rebook, restart, resume } from './mechanism.ts'
+import {
+  calcEnergyStep,
+  choiceOf,
+  describeQuickly,
+  isAssembled,
+  isOf,
+  place,
+  realise,
+  rebook,
+  restart,
+  resume,
+} from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { watchDrives } from './moved-drives.ts'
 import { makeReturning } from './returning.ts'
