@@ -12,6 +12,22 @@ test('on a phone a face of the cube that is seen narrow is met by a finger above
   await expect(front).toHaveAccessibleName('View from +z')
 })
 
+test('on a phone what swings out of a view that showed all of it is gone along with', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Gallery' }).tap()
+  await page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name: 'Two balances' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Two balances')
+  await app.standAtStart()
+  await page.getByRole('button', { name: /^Fit all/ }).tap()
+  await app.rest()
+  const distance = async (): Promise<number> =>
+    Number((await app.view.getAttribute('data-camera'))?.split(' ')[3] ?? 'NaN')
+  const fitted = await distance()
+  await page.getByRole('button', { name: 'Play' }).tap()
+  // to the other side
+  await expect.poll(distance, { timeout: 60_000 }).toBeGreaterThan(1.05 * fitted)
+})
+
 test('on a phone one analysis takes the place of another, however often', async ({ app, page }) => {
   await app.open()
   for (const title of ['Joint coordinates', 'Equations of motion', 'How it vibrates', 'Joint coordinates']) {

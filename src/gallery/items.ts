@@ -260,7 +260,7 @@ export const descriptions: readonly Description[] = [
     title: 'Watt’s governor',
     group: SPINNING,
     prose:
-      'Two balls swing out with the speed and lift a sleeve: they stay where cos θ = g/(Ω² l), 40° at 70 rpm. Pull the sleeve and let go: it bobs, and the spindle runs faster whenever the balls come in.',
+      'Two balls swing out with the speed and lift a sleeve: they stay where cos θ = g/(Ω² l), 40° at 70 rpm with l = 239 mm, sleeve and links counted in. Pull the sleeve and let go: it bobs, and the spindle runs faster whenever the balls come in.',
     teaches: 'Steady rotation and vibration about it',
     keywords: ['centrifugal', 'flyball', 'speed', 'steam engine', 'sleeve', 'modes', 'Maxwell', 'conservative'],
   },
@@ -361,7 +361,7 @@ export const descriptions: readonly Description[] = [
     title: 'Spatial slider-crank, driven',
     group: ROTATION,
     prose:
-      'The crank turns about an axis parallel to the slider’s path, and the rod pushes only because it leans. Twice in every turn the crank comes to where Euler angles fail; the other two ways do not notice.',
+      'The crank turns about an axis parallel to the slider’s path, and the rod pushes only because it leans. Twice in every turn the crank comes to where Euler angles fail, unless their axes are renamed there; the other ways do not notice.',
     teaches: 'Comparing formulations: a singularity',
     keywords: [
       'rotation matrix',

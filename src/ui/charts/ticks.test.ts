@@ -29,6 +29,13 @@ describe('marks of an axis', () => {
     expect(toldOf(marksOf(phase, 30, 26))).toEqual(['0'])
   })
 
+  it('are more than one also at a low chart, since one tells no scale', () => {
+    const speed = { quantity: 'velocity', min: -0.73, max: 0.73 } as const
+    expect(toldOf(marksOf(speed, 70, 26))).toEqual(['−0.5', '0.0', '0.5'])
+    const turning = { quantity: 'angular-velocity', min: -8.6, max: 8.6 } as const
+    expect(toldOf(marksOf(turning, 70, 26))).toEqual(['−5', '0', '5'])
+  })
+
   it('are those that are given, as many as there is room for', () => {
     const marks = [0.00125, 0.0025, 0.005, 0.01]
     const axis = { min: 0.001, max: 0.0125, scale: 'powers', marks } as const

@@ -59,6 +59,9 @@ export interface AxisMark {
 /** Between the finer lines of an axis by powers of ten on average, px at least. */
 const FINE = 8
 
+/** Of what two texts along an axis need, the part that they can be read with. */
+const CLOSE = 0.62
+
 /**
  * The marks of an axis, ascending.
  *
@@ -76,7 +79,9 @@ export function marksOf(axis: ChartAxis, length: number, apart: number): readonl
     // less than an octave is marked as an axis by equal steps is
     if (toldPowers(all, most).length > 1) return marksByPowers(all, length, most, unit)
   }
-  const at = roundMarks(min, max, room, unit)
+  const roomy = roundMarks(min, max, room, unit)
+  // A single mark tells no scale: then they stand as close as they can be read.
+  const at = roomy.length > 1 ? roomy : roundMarks(min, max, Math.max(2, length / (CLOSE * apart)), unit)
   const texts = markTexts(at, unit)
   return at.map((mark, i) => ({ at: mark, text: texts[i]! }))
 }

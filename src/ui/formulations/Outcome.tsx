@@ -113,8 +113,8 @@ function Singularities({ found }: { readonly found: Found }) {
             ))}
           </ul>
           <p className={styles['quiet']}>
-            There rε cannot tell two of its turns apart. It went on with the axes of the body renamed, which is exact;
-            the other three do not notice.
+            There rε cannot tell two of its turns apart. It went on with the axes of the body renamed, which is exact,
+            and moves the next such pose elsewhere; the other three do not notice.
           </p>
         </>
       )}

@@ -59,6 +59,8 @@ export function CameraRig() {
   const settling = useRef(false)
   /** The pose last worked out as home: there the scene's own view is the one to save. */
   const home = useRef<CameraPose | null>(null)
+  /** The pose that last showed all there is, as was asked for: what runs out of it is gone along with, as out of home. */
+  const whole = useRef<CameraPose | null>(null)
   /** The view that it was worked out for. */
   const homeView = useRef<ViewSize | null>(null)
   const freePart = useMemo(
@@ -155,13 +157,14 @@ export function CameraRig() {
     // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
     const aim = control.aim()
-    if (!isHome() || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
+    if (!(isHome() || isWhole()) || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
     const atStart = !playing && time === 0
     const goes = playing || isOther
     const followed = goes ? (following?.followHome(live.scene(), frame, control.view(), aim) ?? null) : null
     const pose = opening.current !== null || atStart ? withArrows(followed ?? aim) : followed
     if (pose !== null && pose !== aim) {
-      home.current = pose
+      const kept = isHome() ? home : whole
+      kept.current = pose
       control.moveTo(pose, opening.current === 'at once' || wantsStillness())
     }
     opening.current = null
@@ -244,6 +247,11 @@ export function CameraRig() {
     return freePart.asked(control.aim()) === home.current
   }
 
+  /** The same since all was asked for. */
+  function isWhole(): boolean {
+    return freePart.asked(control.aim()) === whole.current
+  }
+
   function homeWithArrows(): CameraPose {
     home.current = withArrows(homePose())
     return home.current
@@ -274,15 +282,16 @@ export function CameraRig() {
   function grant(wish: CameraWish): void {
     const still = wantsStillness()
     settling.current = false
-    const whole = wish.kind === 'home' || wish.kind === 'fit'
-    if (whole && room.giveBack()) freePart.take(calcFreeView(size, insets, covers), still)
+    const isAll = wish.kind === 'home' || wish.kind === 'fit'
+    if (isAll && room.giveBack()) freePart.take(calcFreeView(size, insets, covers), still)
     const now = control.aim()
     const all = (): Box => boxOfFrame(live.scene(), live.frame())
     switch (wish.kind) {
       case 'home':
         return control.moveTo(homeWithArrows(), still)
       case 'fit':
-        return control.moveTo(withArrows(fitClear(now)), still)
+        whole.current = withArrows(fitClear(now))
+        return control.moveTo(whole.current, still)
       case 'frame': {
         const box = boxOfItems(live.scene(), live.frame(), wish.items, live.size())
         return control.moveTo(fitTo(isEmpty(box) ? all() : box, now), still)
