@@ -98,3 +98,46 @@ test('a coupler curve is told closed, with its period and length, and has marks 
   await expect(entry).toContainText(/slow [\d.]+ m?m\/s\s*fast [\d.]+ m?m\/s/)
   expect(JSON.parse(await app.saveText()).view.traces[0].speed).toBe(true)
 })
+
+/** Length of the path of the middle of the coupler of the gallery's four-bar, mm, from the closure of its loop: crank 120, coupler 360, rocker 280, ground 400. */
+function pathOfMiddle(): number {
+  const CHORDS = 20_000
+  const at = (i: number): readonly [number, number] => {
+    const angle = (2 * Math.PI * i) / CHORDS
+    const [x, y] = [120 * Math.cos(angle), 120 * Math.sin(angle)]
+    const apart = Math.hypot(400 - x, y)
+    const corner = Math.acos((360 ** 2 + apart ** 2 - 280 ** 2) / (2 * 360 * apart))
+    const coupler = Math.atan2(-y, 400 - x) + corner
+    return [x + 180 * Math.cos(coupler), y + 180 * Math.sin(coupler)]
+  }
+  let sum = 0
+  for (let i = 0; i < CHORDS; i++) sum += Math.hypot(at(i + 1)[0] - at(i)[0], at(i + 1)[1] - at(i)[1])
+  return sum
+}
+
+test('where a traced point is on its body is read and typed, and its path is that of the point there', async ({
+  app,
+  page,
+}) => {
+  await openFourBar(app)
+  await app.reach(2.2)
+  await app.pause()
+  await app.select('Coupler')
+  const inspector = page.getByRole('region', { name: 'Inspector' })
+  const point = inspector.getByRole('list', { name: 'Traced points' }).getByRole('listitem')
+  if (!(await point.isVisible())) await inspector.getByRole('button', { name: 'Traced points' }).click()
+  const across = point.getByRole('spinbutton', { name: /y$/ })
+  await expect(across).toHaveValue('150')
+  // on the line of the coupler, in the middle between its pins
+  await across.fill('0')
+  await across.press('Enter')
+  const placed = JSON.parse(await app.saveText()) as { view: { traces: { position: number[] }[] } }
+  expect(placed.view.traces[0]!.position[1]).toBe(0)
+  await page.getByRole('button', { name: 'Play' }).click()
+  const length = async (): Promise<number> =>
+    Number(/length ([\d.]+) mm/.exec((await point.getByText(/^closed/).textContent()) ?? '')?.[1])
+  await expect(point.getByText(/^closed/)).toBeVisible({ timeout: 60_000 })
+  expect(Math.abs((await length()) / pathOfMiddle() - 1)).toBeLessThan(2e-5)
+  await app.key('Mod+Z')
+  await expect(across).toHaveValue('150')
+})

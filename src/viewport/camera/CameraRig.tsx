@@ -61,7 +61,7 @@ export function CameraRig() {
   const home = useRef<CameraPose | null>(null)
   /** The pose that last showed all there is, as was asked for: what runs out of it is gone along with, as out of home. */
   const whole = useRef<CameraPose | null>(null)
-  /** The view that it was worked out for. */
+  /** The view that home was worked out for. */
   const homeView = useRef<ViewSize | null>(null)
   const freePart = useMemo(
     () =>
