@@ -87,6 +87,21 @@ test('after a reload the camera stands where it stood, and stays there as it run
   await expect(app.view).toHaveAttribute('data-camera', seen!)
 })
 
+test('what tells of a reload moves the view only as long as it stands', async ({ app, page }) => {
+  await app.open()
+  await weigh(page, '1.25 kg')
+  await app.key('Escape')
+  await app.key('P')
+  await expect(app.view).toHaveAttribute('data-plane', /\d/)
+  await app.rest()
+  const seen = await app.view.getAttribute('data-camera')
+  await page.reload()
+  const told = page.getByRole('status').filter({ hasText: 'Your work is back' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(app.view).toHaveAttribute('data-camera', seen!)
+})
+
 test('no room left: it is said, a file is the way out, and the work stays', async ({ app, page, complaints }) => {
   await app.open()
   await page.evaluate(() => {

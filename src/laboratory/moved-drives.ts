@@ -9,7 +9,11 @@ export function tellMovedDrives({ scenes, session, simulation }: Laboratory): vo
   scenes.subscribe((now, before) => {
     if (now.change !== before.change || now.document !== before.document) session.getState().dismiss(SUBJECT)
   })
-  simulation.onEdit(({ drives, cause }) => {
+  // at another time it is where its drive has it
+  simulation.status.subscribe(({ hasRun }, { hasRun: had }) => {
+    if (had && !hasRun) session.getState().dismiss(SUBJECT)
+  })
+  simulation.onEdit(({ drives, cause, time }) => {
     const notices = session.getState()
     const [first, ...others] = drives
     if (first === undefined || cause?.kind === 'undo') return
@@ -21,7 +25,7 @@ export function tellMovedDrives({ scenes, session, simulation }: Laboratory): vo
     notices.notify({
       tone: 'warning',
       subject: SUBJECT,
-      title: `${name} was moved from ${from} to ${to}${more}`,
+      title: `At ${quantityWords(time, 'time')} ${name} was moved from ${from} to ${to}${more}`,
       detail: 'As it is now the mechanism does not close where its drive had brought it. The drive goes on from there.',
       waysOut: [{ label: 'Undo', perform: () => scenes.undo() }],
       seconds: 0,

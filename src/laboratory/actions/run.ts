@@ -35,7 +35,7 @@ function recorded({ simulation: { frame } }: Laboratory): Loop {
 
 function canLoop(lab: Laboratory): boolean {
   const { from, to } = recorded(lab)
-  return to - from >= SHORTEST_LOOP
+  return to - from >= SHORTEST_LOOP && !run(lab).outdated
 }
 
 /** Over one cycle, else over all that is recorded. */
@@ -96,7 +96,7 @@ export const runActions: readonly Action[] = [
     group: 'Run',
     undo: 'none',
     repeats: true,
-    enabled: (lab) => run(lab).canStepBack,
+    enabled: (lab) => run(lab).canStepBack && !run(lab).outdated,
     perform: (lab) => lab.playback.step(-1),
   },
   {

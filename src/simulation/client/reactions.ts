@@ -7,7 +7,7 @@ import { jointOffset } from './frames.ts'
 
 /** Which of all shares is shown (docs/THEORY.md §3 (18)), and by which length torques are weighted: as the engine's `computeSize` has it. */
 export const LEAST_NORM =
-  'the share of least norm: the least sum of F² + (T/ℓ)² over the joints, ℓ being the size of the mechanism (root mean square distance of mass centres and of both markers of each joint from the mean of them all).'
+  'the share of least norm in space, in a plane what of it lies there: the least sum of F² + (T/ℓ)² over the joints, ℓ being the size of the mechanism (root mean square distance of mass centres and of both markers of each joint from the mean of them all).'
 
 /** A force or a torque, split into what equilibrium determines and what it does not. */
 export interface Reaction {

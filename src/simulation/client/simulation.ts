@@ -175,7 +175,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     seek(to) {
       pacing.pause()
-      if (status.getState().phase !== 'loading') moves.seek(to)
+      const { phase, outdated } = status.getState()
+      if (phase !== 'loading' && !outdated) moves.seek(to)
       pump()
     },
     readSeries(channels, take, { run = null, by = 'plots', from = -Infinity, every = null, onEnd } = {}) {

@@ -25,7 +25,7 @@ it('a length with which the driven mechanism does not close is told with what it
   expect(phase).toBe('ready')
   expect(Math.abs(angleOf(driver.frame(), 'bearing') - angle)).toBeGreaterThan(0.1)
   const told = lab.session.getState().notices.find(({ subject }) => subject === 'moved-drives')
-  expect(told?.title).toMatch(/^Main bearing was moved from [\d.]+° to [\d.]+°$/)
+  expect(told?.title).toMatch(/^At [\d.]+ m?s Main bearing was moved from [\d.]+° to [\d.]+°$/)
   told!.waysOut![0]!.perform()
   await driver.settle()
   const after = driver.frame()

@@ -11,7 +11,7 @@ const polygonPart = lazyPart(() => import('./polygon/index.ts'))
 /** What can be drawn of the motion of this instant, with its numbers. */
 export function MotionPanel() {
   const { session } = useLaboratory()
-  const outdated = useRun((s) => s.outdated)
+  const stopped = useRun((s) => s.outdated || (s.failure !== null && s.report === null))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div
@@ -23,7 +23,7 @@ export function MotionPanel() {
         session.getState().setPanel('motion', false)
       }}
     >
-      {outdated ? <p className={styles['quiet']}>Nothing to show: with the change it does not run.</p> : <Sections />}
+      {stopped ? <p className={styles['quiet']}>Nothing to show: as it is now it does not run.</p> : <Sections />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ interface PlottableReadingsProps {
 }
 
 /**
- * A list of readings that are plotted from where they stand: by right click, long press and the menu key, and by dragging them onto the plots. It is one
+ * A list of readings that are plotted from where they stand: by a click, right click, long press and the menu key, and by dragging them onto the plots. It is one
  * stop of Tab; arrows go from reading to reading.
  */
 export function PlottableReadings({ className, label, children }: PlottableReadingsProps) {

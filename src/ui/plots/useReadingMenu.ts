@@ -6,7 +6,7 @@ import { plottableAt } from './useReadingStops.ts'
 const asksForMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
   ['Enter', ' ', 'ContextMenu'].includes(key) || (key === 'F10' && shiftKey)
 
-/** The menu of a reading: by right click, long press, and the keys that open menus. */
+/** The menu of a reading: by a click, right click, long press, and the keys that open menus. */
 export function useReadingMenu() {
   const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const press = useLongPress()
@@ -35,9 +35,9 @@ export function useReadingMenu() {
     onPointerUp: press.lift,
     onPointerCancel: press.lift,
     onClick: (event: MouseEvent) => {
-      // a click of whoever reads the page by program; a pointer selects the figures
       const reading = plottableAt(event.target)
-      if (reading !== null && event.detail === 0) open(reading)
+      // the second click of two selects the figures
+      if (reading !== null && event.detail < 2) open(reading)
     },
     onKeyDown: (event: KeyboardEvent) => {
       const reading = plottableAt(event.target)

@@ -55,7 +55,7 @@ export function ShareDialog() {
       open
       onClose={() => session.getState().closeDialog()}
       title="Share a link"
-      description="The whole scene is in the link itself, with camera and speed; nothing is put on a server. Who opens it can look at it, and make it theirs."
+      description="The whole scene is in the link itself, seen from the same side and at the same speed; nothing is put on a server. Who opens it can look at it, and make it theirs."
     >
       {time > 0 && (
         <div className={styles.choice}>

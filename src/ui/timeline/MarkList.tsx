@@ -1,6 +1,6 @@
 import { Flag, Pencil, Trash2, Turtle } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { performAction, useAct, useEdit, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { performAction, useAct, useEdit, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { marksIn, nameOfMark, removeMark, setMark, type TimeMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readKept, readTime } from '../../simulation/index.ts'
 import { NumberField, TextField } from '../fields/index.ts'
@@ -67,6 +67,7 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
     return time >= from - SAME_MOMENT && time <= to + SAME_MOMENT
   }, time)
   const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME_MOMENT, time)
+  const outdated = useRun((s) => s.outdated)
   const set = (label: string, change: Partial<TimeMark>): string | null =>
     edit(label, (draft) => setMark(draft, index, change))
   return (
@@ -78,7 +79,7 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
           aria-current={here === true ? 'true' : undefined}
           aria-label={`Go to ${name}, ${formatClock(time)} s`}
           title={recorded === true ? undefined : 'The run has no recording of this moment'}
-          disabled={recorded !== true}
+          disabled={recorded !== true || outdated}
           onClick={() => lab.playback.seek(time)}
         >
           <span className={styles['name']}>{name}</span>

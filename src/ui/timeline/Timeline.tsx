@@ -12,6 +12,9 @@ import { placeOf, timeAt, within } from './span.ts'
 import { happenedAt } from './happened.ts'
 import styles from './Timeline.module.css'
 
+/** Why nothing is sought where a change has stopped the run. */
+const BEFORE = 'Recorded before the change, with which it does not run: undo it to look at that again'
+
 /** Runs shorter than this, s, have nothing to seek in. */
 const SHORTEST = 0.05
 
@@ -43,6 +46,8 @@ function Bar() {
   const [time = 0, from = 0, to = 0] = read ?? []
   const { marks: happenings, stretches } = useRun((s) => s.tape)
   const past = useRun((s) => s.past !== null)
+  // What is recorded is of a mechanism that is not the one of now, which does not run: it is sought in again once the change is undone.
+  const outdated = useRun((s) => s.outdated)
   const named = useScene((s) => marksIn(s.scene))
   const loop = usePlayback((s) => s.loop)
   const found = usePlayback((s) => s.found)
@@ -74,18 +79,21 @@ function Bar() {
         role="slider"
         tabIndex={0}
         aria-label="Timeline"
+        aria-disabled={outdated || undefined}
+        title={outdated ? BEFORE : undefined}
         aria-valuemin={from}
         aria-valuemax={to}
         aria-valuenow={time}
         aria-valuetext={[
           `${formatClock(time)} s of ${formatClock(to)} s`,
           ...(past ? ['as before the edit'] : []),
+          ...(outdated ? [BEFORE] : []),
           ...here,
           ...happenedAt(happenings, time),
         ].join(', ')}
-        onKeyDown={onKey}
+        onKeyDown={outdated ? undefined : onKey}
         onPointerDown={(event) => {
-          if (event.button !== 0) return
+          if (event.button !== 0 || outdated) return
           event.currentTarget.setPointerCapture(event.pointerId)
           seekAt(event)
         }}

@@ -61,6 +61,8 @@ export function CameraRig() {
   const home = useRef<CameraPose | null>(null)
   /** The pose that last showed all there is, as was asked for: what runs out of it is gone along with, as out of home. */
   const whole = useRef<CameraPose | null>(null)
+  /** The pose of before a reload, to which it was put back. */
+  const stood = useRef<CameraPose | null>(null)
   /** The view that home was worked out for. */
   const homeView = useRef<ViewSize | null>(null)
   const freePart = useMemo(
@@ -123,7 +125,13 @@ export function CameraRig() {
     const { tool, covers: now } = lab.session.getState()
     // The picture stands still while something is pulled, or is placed by what is seen where.
     if (lab.simulation.pulled !== null || tool !== 'select') return
-    if (settling.current || !room.look(now.standing, performance.now())) return
+    if (settling.current) return
+    if (!room.look(now.standing, performance.now())) {
+      // The view of before a reload is there again as soon as what tells of the reload is gone.
+      const isThere = stood.current !== null && freePart.asked(control.aim()) === stood.current
+      if (isThere && room.giveBack()) freePart.take(calcFreeView(size, insets, now), wantsStillness())
+      return
+    }
     const view = calcFreeView(size, insets, now, room.roomFor())
     freePart.take(view, wantsStillness(), (pose) => withArrows(pose, view))
   })
@@ -313,7 +321,8 @@ export function CameraRig() {
         return control.moveTo({ ...withLens(now, false), ...before.current }, still)
       case 'pose': {
         const { position, target, flat = false } = wish.pose
-        return control.moveTo(withLens(lookAt(position, target), flat), true)
+        stood.current = withLens(lookAt(position, target), flat)
+        return control.moveTo(stood.current, true)
       }
     }
   }
