@@ -30,7 +30,7 @@ describe('random mechanisms', () => {
     ).toEqual([])
     // most of them run, and all kinds are among them
     expect(runs.filter(({ outcome }) => outcome === 'ran').length).toBeGreaterThan(0.7 * SEEDS.length)
-    expect(new Set(runs.map(({ style, start }) => `${style} ${start}`)).size).toBe(9)
+    expect(new Set(runs.map(({ style, start }) => `${style} ${start}`)).size).toBe(12)
     expect(Math.max(...runs.map(({ bodies }) => bodies))).toBe(12)
   })
 })

@@ -9,6 +9,7 @@ import {
   makeState,
   makeWorkspace,
   type DriveKind,
+  type HeldRows,
   type LawSpec,
   type MechanismSpec,
   type Quat,
@@ -61,6 +62,23 @@ const drivenRocker = (kind: DriveKind, law: LawSpec): MechanismSpec => {
 /** Angle of the rocker, against the ground's direction from D away from A, where crank pin and coupler's end are so far apart; rad. */
 const rockerAngle = (reach: number): number => Math.acos((reach * reach - 9 - 6.25) / 15)
 
+/** A block on the line z = 1 that slides along an arm about the origin, which a drive lays down: x = 1/tan(π/4 − t). */
+const layingDown = (): MechanismSpec => {
+  const alongLine: HeldRows = [false, true, true, true, true, false]
+  return {
+    gravity: [0, 0, -g],
+    bodies: [bar('arm', [0, 0], [1, 1], 1), bar('block', [0.9, 0.9], [1.1, 1.1], 1)],
+    joints: [
+      joint('A', 'revolute', marker('arm', [-Math.SQRT1_2, 0, 0]), marker('ground', [0, 0, 0]), {
+        drives: [{ kind: 'angular-velocity', law: -1 }],
+      }),
+      joint('S', 'prismatic', marker('block', [0, 0, 0], ALONG), marker('arm', [Math.SQRT1_2, 0, 0], ALONG)),
+      joint('L', 'lock', marker('block', [0, 0, 0]), marker('ground', [1, 0, 1]), { held: alongLine }),
+    ],
+    forces: [],
+  }
+}
+
 describe('a drive beyond what the mechanism allows', () => {
   const start = stopped(drivenRocker('angular-velocity', 0), 1e-9).state
   const [x, z] = [start.q[21] - 3, start.q[23]]
@@ -107,6 +125,12 @@ describe('a drive beyond what the mechanism allows', () => {
 
   it('a ram beyond the reach of its arm: foot to pin to head is 2 at the most', () => {
     expectStop(stopped(ram(0.2), 10), (2 - Math.SQRT2) / 0.2, 'ram', 3)
+  })
+
+  it('a block that is led to infinity on its line', () => {
+    const stop = stopped(layingDown(), 1)
+    expect(stop.state.q[14]).toBeGreaterThan(100)
+    expectStop(stop, Math.PI / 4, 'A', Infinity)
   })
 
   it('a ram with room to go runs on', () => {

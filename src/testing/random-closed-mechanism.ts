@@ -1,7 +1,7 @@
 /**
  * Random mechanisms from a seed that are known to close: bodies get poses first, and each joint's markers are then placed where its rows
  * hold at these poses, laws at t = 0 included. 2 to 12 bodies; every mask, universals and perpendicular rows; trees, loops, planar and
- * spherical linkages, which move though they are overconstrained, and doubled joints; motions, drives, springs, loads, limits. The
+ * spherical linkages, which move though they are overconstrained, planar ones that carry what moves in space, and doubled joints; motions, drives, springs, loads, limits. The
  * mechanism handed out starts at these poses, near them or far from them; a few are spoiled so that they need not close.
  */
 import type {
@@ -28,13 +28,16 @@ export interface RandomMechanism {
   readonly spec: MechanismSpec
   /** The same at the poses that it was built from: its rows hold there unless it was spoiled. */
   readonly solution: MechanismSpec
-  readonly style: Style
+  readonly style: Whole
   readonly start: 'closed' | 'near' | 'far'
   /** A marker was moved away after all: it may not close at all. */
   readonly spoiled: boolean
 }
 
 type Style = 'spatial' | 'planar' | 'spherical'
+
+/** A planar linkage has what is joined to it in space. */
+type Whole = Style | 'half planar'
 
 const IDENTITY: Quat = [1, 0, 0, 0]
 
@@ -271,7 +274,7 @@ export function randomClosedMechanism(seed: number): RandomMechanism {
   const r = randomSource(seed)
   const chance = (p: number): boolean => r.between(0, 1) < p
   const kind = r.between(0, 1)
-  const style: Style = kind < 0.65 ? 'spatial' : kind < 0.92 ? 'planar' : 'spherical'
+  const style: Whole = kind < 0.5 ? 'spatial' : kind < 0.77 ? 'planar' : kind < 0.92 ? 'half planar' : 'spherical'
   const count = 2 + Math.floor(r.between(0, 11))
   const bodies = Array.from({ length: count }, (_, i): BodySpec => {
     const body = randomBody(`b${i}`, r)
@@ -281,9 +284,12 @@ export function randomClosedMechanism(seed: number): RandomMechanism {
   poses.set('ground', { position: [0, 0, 0], orientation: IDENTITY })
 
   const joints: JointSpec[] = []
+  const inPlane = new Set(['ground', ...bodies.slice(0, Math.ceil(0.6 * count)).map(({ id }) => id)])
+  const styleOf = (a: string, b: string): Style =>
+    style !== 'half planar' ? style : inPlane.has(a) && inPlane.has(b) ? 'planar' : 'spatial'
   const connect = (a: string, b: string, closing: boolean): void => {
     const [driven, main] = chance(0.5) ? [a, b] : [b, a]
-    joints.push(closedJoint(`j${joints.length}`, r, style, closing, driven, main, poses))
+    joints.push(closedJoint(`j${joints.length}`, r, styleOf(a, b), closing, driven, main, poses))
   }
   bodies.forEach((body, i) => {
     // mostly one piece, hung up on the ground; now and then a piece of its own

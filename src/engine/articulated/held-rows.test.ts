@@ -66,7 +66,7 @@ describe('rows that the forest holds at every pose', () => {
   })
 
   it('are held in mechanisms at random: in planes, on spheres, in space, with any masks', () => {
-    const found = { planar: 0, spherical: 0, spatial: 0 }
+    const found = { planar: 0, 'half planar': 0, spherical: 0, spatial: 0 }
     for (let seed = 1; seed <= 400; seed++) {
       const { solution, spoiled, style } = randomClosedMechanism(seed)
       if (spoiled) continue
@@ -79,6 +79,7 @@ describe('rows that the forest holds at every pose', () => {
       }
     }
     expect(found.planar).toBeGreaterThan(100)
+    expect(found['half planar']).toBeGreaterThan(20)
     expect(found.spherical).toBeGreaterThan(20)
     expect(found.spatial).toBeGreaterThan(20)
   })

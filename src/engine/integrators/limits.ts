@@ -6,7 +6,7 @@ import { calcGaps } from '../assembly/gaps.ts'
 import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
 import { partsAhead, partsHere } from '../assembly/parting.ts'
 import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
-import { computePositions } from '../kinematics/stages.ts'
+import { computeConstraintVelocity, computePositions, largest } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { findSingularElement } from '../constraints/elements.ts'
 import type { Model } from '../model/model.ts'
@@ -24,18 +24,57 @@ const LOOK_AROUND = 1e-3
  * @param at the state; not changed
  * @param within longest time that it is followed, s
  * @param probe overwritten
+ * @param around how far it is followed at the most, turns in rad and displacements over the size
  */
-export function goesOn(model: Model, at: State, ws: Workspace, within: number, probe: State): boolean {
+export function goesOn(
+  model: Model,
+  at: State,
+  ws: Workspace,
+  within: number,
+  probe: State,
+  around = LOOK_AROUND,
+): boolean {
   copyState(at, probe)
   let speed = 0
   for (let i = 0; i < probe.v.length; i++) speed = Math.max(speed, Math.abs(probe.v[i]) / (i % 6 < 3 ? ws.size : 1))
-  const further = speed > 0 ? Math.min(within, LOOK_AROUND / speed) : within
+  const further = speed > 0 ? Math.min(within, around / speed) : within
   probe.t = at.t + further
   ws.bodyScratch.set(probe.v)
   displace(model, probe.q, ws.bodyScratch, further)
   if (projectPositions(model, probe, ws) < 0) return false
   projectVelocities(model, probe, ws)
   return velocitiesHold(probe, ws)
+}
+
+/** The share of the speeds that is there for laws alone, from which on it is these that make it fast. */
+const BY_LAWS = 0.1
+/** Speeds beyond so many times the rates of the laws that ask for them have no bound. */
+const BEYOND_ALL = 1e3
+/** Where speeds v grow without bound toward a time t*, as (t* − t)⁻ⁿ, with accelerations a that time is n v / a ahead; n is at most so much. */
+const STEEPEST = 2
+/** How far a mechanism is followed toward such a time, turns in rad and displacements over the size. */
+const LOOK_TOWARD = 0.1
+
+/**
+ * Whether it is laws that make a mechanism faster than can be followed: the velocities that they leave no choice about grow beyond all bounds where a pose locks, and
+ * where one that is at infinity is asked for. Needs accelerations.
+ *
+ * @param at the state; not changed
+ */
+function isLedTooFar(model: Model, at: State, ws: Workspace): boolean {
+  if (!model.moved) return false
+  const fastest = largest(at.v)
+  const i = at.v.findIndex((x) => Math.abs(x) === fastest)
+  const ahead = (STEEPEST * at.v[i]) / ws.acceleration[i]
+  const led = makeState(model)
+  copyState(at, led)
+  led.v.fill(0)
+  computeConstraintVelocity(model, led, ws, ws.rowScratch)
+  const asked = largest(ws.rowScratch)
+  projectVelocities(model, led, ws)
+  const speed = largest(led.v)
+  if (!(speed > BY_LAWS * fastest)) return false
+  return speed > BEYOND_ALL * asked || (ahead > 0 && !goesOn(model, at, ws, ahead, led, LOOK_TOWARD))
 }
 
 /** How far beyond a failed step the joints are examined: a time over max(1, t). */
@@ -60,7 +99,11 @@ export function explainStop(
 ): Failure {
   const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
   if (isSlow(front, ws.size) && partsAhead(model, front, ws)) return tellParting(model, front)
-  if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
+  if (goesOn(model, front, ws, ahead, makeState(model))) {
+    copyState(front, trial)
+    computeAccelerations(model, trial, ws)
+    if (unresolved || !isLedTooFar(model, front, ws)) return explainLimit(model, ws, front, trial, unresolved)
+  }
   const dead = findDeadCentre(model, front, ws)
   if (dead) return dead
   const standing = tellStanding(model, front, ws)
