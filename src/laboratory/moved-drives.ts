@@ -9,9 +9,10 @@ export function tellMovedDrives({ scenes, session, simulation }: Laboratory): vo
   scenes.subscribe((now, before) => {
     if (now.change !== before.change || now.document !== before.document) session.getState().dismiss(SUBJECT)
   })
-  // at another time it is where its drive has it
-  simulation.status.subscribe(({ hasRun }, { hasRun: had }) => {
-    if (had && !hasRun) session.getState().dismiss(SUBJECT)
+  simulation.status.subscribe((now, before) => {
+    // at its start it is where its drive has it; and what stops a run is told by itself
+    const isOver = (before.hasRun && !now.hasRun) || (now.failure !== null && before.failure === null)
+    if (isOver) session.getState().dismiss(SUBJECT)
   })
   simulation.onEdit(({ drives, cause, time }) => {
     const notices = session.getState()

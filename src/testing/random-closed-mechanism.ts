@@ -274,7 +274,7 @@ export function randomClosedMechanism(seed: number): RandomMechanism {
   const r = randomSource(seed)
   const chance = (p: number): boolean => r.between(0, 1) < p
   const kind = r.between(0, 1)
-  const style: Whole = kind < 0.5 ? 'spatial' : kind < 0.77 ? 'planar' : kind < 0.92 ? 'half planar' : 'spherical'
+  const style: Whole = kind < 0.5 ? 'spatial' : kind < 0.65 ? 'half planar' : kind < 0.92 ? 'planar' : 'spherical'
   const count = 2 + Math.floor(r.between(0, 11))
   const bodies = Array.from({ length: count }, (_, i): BodySpec => {
     const body = randomBody(`b${i}`, r)

@@ -54,6 +54,34 @@ describe('rewind', () => {
   })
 })
 
+describe('where a change stops the run', () => {
+  it('nothing is offered that what was recorded, or the mechanism, cannot do', async () => {
+    const { lab, driver } = await openLaboratory({ first: pendulum() })
+    lab.simulation.play()
+    await driver.run(0.4)
+    lab.simulation.pause()
+    await driver.settle()
+    const offered = (): readonly unknown[] =>
+      ['step-back', 'loop', 'settle'].map((id) => lab.actions.get(id).enabled?.(lab))
+    expect(offered()).toEqual([true, true, true])
+    const { time } = lab.playback
+    lab.scenes.edit('Weld it twice', (draft) => Object.assign(draft, impossible()))
+    await driver.settle()
+    expect(offered()).toEqual([false, false, false])
+    lab.playback.seek(0.1)
+    await driver.settle()
+    expect(driver.frame().data[0]).toBe(time)
+    // rewound it stands where the bodies are placed
+    lab.simulation.rewind()
+    await driver.settle()
+    expect(lab.simulation.status.getState()).toMatchObject({ phase: 'failed', outdated: false, report: null })
+    expect(offered()).toEqual([false, false, false])
+    lab.scenes.undo()
+    await driver.settle()
+    expect(offered()).toEqual([false, false, true])
+  })
+})
+
 describe('paths of traced points', () => {
   it('are removed by the menu of their body, or of the joint that is there, by their names', async () => {
     const { lab } = await openLaboratory()

@@ -21,7 +21,12 @@ import { editOrTell, tellUnfetched } from '../refusal.ts'
 const run = (lab: Laboratory) => lab.simulation.status.getState()
 const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
 
-const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
+/** There are bodies, and joints let them stand somewhere. */
+function canSettle(lab: Laboratory): boolean {
+  const { failure, outdated, report } = run(lab)
+  const isUnfit = outdated || (failure !== null && report === null)
+  return lab.scenes.getState().scene.bodies.length > 0 && (settling(lab) || !isUnfit)
+}
 const settling = (lab: Laboratory): boolean => lab.staging.getState().settling
 
 const looped = (lab: Laboratory): boolean => lab.playback.state.getState().loop !== null
@@ -168,7 +173,7 @@ export const runActions: readonly Action[] = [
     undo: 'entry',
     touch: 'menu',
     labelNow: (lab) => (settling(lab) ? 'Stop settling' : 'Settle'),
-    enabled: hasBodies,
+    enabled: canSettle,
     perform: (lab) => settle(lab, 'rest'),
   },
   {
@@ -181,7 +186,7 @@ export const runActions: readonly Action[] = [
     group: 'Run',
     undo: 'entry',
     touch: 'menu',
-    enabled: hasBodies,
+    enabled: canSettle,
     perform: (lab) => settle(lab, 'nearest'),
   },
   {

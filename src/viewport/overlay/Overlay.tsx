@@ -11,6 +11,9 @@ import { MotionWords } from '../motion/Motion.tsx'
 import { TraceNames } from '../traces/TraceNames.tsx'
 import { usePart } from '../viewing/use-part.ts'
 
+/** Beside the legend there is room for a button at the other corner, px. */
+const BESIDE = 80
+
 /** What is written over the picture: labels, legend, tooltip and the axis cube. */
 export function Overlay() {
   const insets = useSession((s) => s.insets)
@@ -22,7 +25,11 @@ export function Overlay() {
   const view = camera.view()
   const room = calcCornerRoom(insets, covers, view)
   const topRight: CSSProperties = { top: room.cube, right: insets.right + RIM }
-  const bottomLeft: CSSProperties = { bottom: room.legend, left: insets.left + RIM }
+  const bottomLeft: CSSProperties = {
+    bottom: room.legend,
+    left: insets.left + RIM,
+    maxWidth: Math.min(view.width - BESIDE, view.width - insets.left - insets.right - 2 * RIM),
+  }
   return (
     <div className="viewport-overlay">
       <Marks />
@@ -31,7 +38,7 @@ export function Overlay() {
       <KeptRunNames />
       <MotionWords />
       {building && <building.Words />}
-      <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
+      <div ref={cover} style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
         {hasLegendRoom(insets, room.legend, view.height) && <Legend />}
       </div>
