@@ -156,7 +156,7 @@ test('a length with which a loop cannot close: the gaps at their least, one wher
   // the bars in line reach 0.6 m: what is lacking to 1 m is shared by the four joints
   await expect(alert.getByText('gap 100.0 mm', { exact: true })).toHaveCount(4)
   await expect(page.locator('.viewport-words [data-look=gap]')).toHaveText('684 mm apart')
-  await expect(inspector.getByText('No readings: with the change it does not run.')).toBeVisible()
+  await expect(inspector.getByText('No readings: as it is now it does not run.')).toBeVisible()
   await expect(inspector.getByText('Kinetic energy')).toHaveCount(0)
   await alert.getByRole('button', { name: /^Undo/ }).click()
   await expect(inspector.getByText('Kinetic energy')).toBeVisible()
@@ -192,6 +192,7 @@ test('in mid-run too: what is told of its freedoms is told as of before, and it 
   await expect(rewind).toHaveCount(0)
   await expect(alert.getByText('gap 100.0 mm', { exact: true })).toHaveCount(4)
   await expect(page.locator('.viewport-words [data-look=gap]')).toHaveText('684 mm apart')
+  await expect(page.getByText('No readings: as it is now it does not run.')).toBeVisible()
   await expect(page.getByText('Before the change:')).toHaveCount(0)
   const tools = page.getByRole('navigation', { name: 'Tools' })
   await tools.getByRole('button', { name: 'Velocity geometry' }).click()

@@ -16,6 +16,7 @@ import { readKept, readTime } from '../../simulation/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import type { Loop } from '../playback/playback.ts'
+import { hasNoReadings } from '../outdated.ts'
 import { editOrTell, tellUnfetched } from '../refusal.ts'
 
 const run = (lab: Laboratory) => lab.simulation.status.getState()
@@ -23,9 +24,7 @@ const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
 
 /** There are bodies, and joints let them stand somewhere. */
 function canSettle(lab: Laboratory): boolean {
-  const { failure, outdated, report } = run(lab)
-  const isUnfit = outdated || (failure !== null && report === null)
-  return lab.scenes.getState().scene.bodies.length > 0 && (settling(lab) || !isUnfit)
+  return lab.scenes.getState().scene.bodies.length > 0 && (settling(lab) || !hasNoReadings(run(lab)))
 }
 const settling = (lab: Laboratory): boolean => lab.staging.getState().settling
 

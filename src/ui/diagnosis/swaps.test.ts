@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunStatus } from '../../simulation/index.ts'
-import { nowText } from './swaps.ts'
+import { afterText, nowText, spareRows } from './swaps.ts'
 
 type Known = Parameters<typeof nowText>[0]
 const counts = { rows: 3, gruebler: 0, rank: 2, dof: 1 }
@@ -26,5 +26,19 @@ describe('what is known of a mechanism with a change that is tried', () => {
     expect(nowText(status('before'))).toMatch(/Counting/)
     expect(nowText(status('later', true))).toMatch(/Counting/)
     expect(nowText(status('tooLarge'))).toMatch(/too large/)
+  })
+})
+
+describe('what a change leaves', () => {
+  it('is counted without what a drive repeats, as the redundancy beside it is', () => {
+    const redundant = [
+      { joint: 'guide', row: 'x' },
+      { joint: 'guide', row: 'ry' },
+      { joint: 'bearing', row: 'drive' },
+    ] as const
+    // of the three rows that repeat others two are left, one of them that of the drive
+    const swap = { joint: 'guide', row: 'x', to: 'cylindrical', redundantAfter: 2, dofAfter: 0 } as const
+    const { rows } = spareRows({ ...mobility, redundant } as unknown as Parameters<typeof spareRows>[0], [swap])
+    expect(rows.flatMap(({ swaps }) => swaps).map(afterText)).toEqual(['leaves 1'])
   })
 })

@@ -17,13 +17,15 @@ const MOST_OTHERS = 6
 
 /**
  * The redundant rows that the mobility names, each with its swaps. Which rows are named is a choice; `others` are swaps of rows
- * that may be freed in their place.
+ * that may be freed in their place. What they leave is counted without rows of drives, as all that is told of redundancy is.
  */
 export function spareRows(
   mobility: Mobility,
-  swaps: readonly Swap[],
+  found: readonly Swap[],
 ): { readonly rows: readonly SpareRow[]; readonly others: readonly Swap[] } {
   const named = mobility.redundant.filter(({ row }) => row !== 'drive')
+  const ofDrives = mobility.redundant.length - named.length
+  const swaps = found.map((swap) => ({ ...swap, redundantAfter: swap.redundantAfter - ofDrives }))
   const same = (a: { joint: string; row: string }, b: { joint: string; row: string }) =>
     a.joint === b.joint && a.row === b.row
   // The same change may free one of several rows: it is offered once.

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { useTreatment, useReadout, useRun, useScene, useSceneOnShow } from '../../laboratory/index.ts'
+import { hasNoReadings, useTreatment, useReadout, useRun, useScene, useSceneOnShow } from '../../laboratory/index.ts'
 import { isToldByOwn, type Joint, nameOfJoint } from '../../scene/index.ts'
 import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
@@ -48,8 +48,8 @@ const NOTHING = [
 /** The force and the torque that the joint passes on, in two lines that are always there: what is below keeps its place. */
 export function JointSum(seen: JointSeen) {
   const now = useJointTexts(seen, ({ wrench }) => wrench)
-  const outdated = useRun((s) => s.outdated)
-  const lines = outdated || now === null ? NOTHING : now
+  const none = useRun(hasNoReadings)
+  const lines = none || now === null ? NOTHING : now
   return (
     <PlottableReadings className={classes(styles['readings'], styles['sum'])} label="What it passes on">
       {lines.map(({ name, value, tone, exact, quantity, open }) => (
@@ -72,10 +72,10 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   const { joint, opposite } = seen
   const scene = useScene((s) => s.scene)
   const normal = useTreatment().normals.get(joint.id) ?? null
-  const outdated = useRun((s) => s.outdated)
+  const none = useRun(hasNoReadings)
   const now = useJointTexts(seen, (texts) => texts)
   if (now === null) return null
-  if (outdated)
+  if (none)
     return (
       <Fold id="joint-now" title="Now" tools={<PlotThis kind="joint" id={joint.id} name={joint.name} />}>
         <NoReadings />

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { NO_READINGS, useRun } from '../../laboratory/index.ts'
+import { hasNoReadings, NO_READINGS, useRun } from '../../laboratory/index.ts'
 import { Plottable, PlottableReadings } from '../plots/index.ts'
 import styles from './Inspector.module.css'
 
-/** In place of them where a change does not run. */
+/** In place of them where there are none. */
 export const NoReadings = () => <p className={styles['note']}>{NO_READINGS}</p>
 
 /** Live numbers as a small table: name, value; vectors with their components below. */
 export function Readings({ label, note, children }: ReadingsProps) {
-  const outdated = useRun((s) => s.outdated)
+  const none = useRun(hasNoReadings)
   const past = useRun((s) => s.past !== null)
-  if (outdated) return <NoReadings />
+  if (none) return <NoReadings />
   return (
     <>
       {past ? <p className={styles['note']}>As it was before the edit.</p> : null}

@@ -1,4 +1,4 @@
-import { useLaboratory, useRun } from '../../laboratory/index.ts'
+import { hasNoReadings, useLaboratory, useRun } from '../../laboratory/index.ts'
 import { Lazy, lazyPart, Section } from '../primitives/index.ts'
 import { CentresSection } from './CentresSection.tsx'
 import { CentrodesSection } from './CentrodesSection.tsx'
@@ -11,7 +11,7 @@ const polygonPart = lazyPart(() => import('./polygon/index.ts'))
 /** What can be drawn of the motion of this instant, with its numbers. */
 export function MotionPanel() {
   const { session } = useLaboratory()
-  const stopped = useRun((s) => s.outdated || (s.failure !== null && s.report === null))
+  const stopped = useRun(hasNoReadings)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
     <div

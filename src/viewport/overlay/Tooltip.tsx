@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { treatmentOf, useLaboratory } from '../../laboratory/index.ts'
+import { hasNoReadings, treatmentOf, useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Item, Patch } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
@@ -34,10 +34,10 @@ export function Tooltip() {
       const idle = lab.simulation.pulled === null && hovered !== null && popup?.kind !== 'menu' && !inBox
       if (idle && (hovered !== last || viewing.beat.count !== written)) {
         const scene = viewing.live.scene()
-        const { report, outdated } = lab.simulation.status.getState()
-        const { normals } = treatmentOf({ scene, report, treatment })
+        const status = lab.simulation.status.getState()
+        const { normals } = treatmentOf({ scene, report: status.report, treatment })
         const seen = { normals, pointsRead }
-        const description = describeItem(scene, viewing.live.frame(), hovered, seen, outdated)
+        const description = describeItem(scene, viewing.live.frame(), hovered, seen, hasNoReadings(status))
         const next = JSON.stringify(description)
         // with this picture, as the numbers at the arrows are, and not when React comes to it
         if (next !== text) flushSync(() => setShown(description))

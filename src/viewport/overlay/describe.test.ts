@@ -71,7 +71,7 @@ describe('what is said of an item', () => {
     const { scene, frame } = setUp()
     const id = { body: 'rod', joint: 'pin', force: 's' }[kind]
     const { rows, note } = describeItem(scene, frame, { kind, id }, IN_SPACE, true)!
-    expect({ rows, note }).toEqual({ rows: [], note: 'No readings: with the change it does not run.' })
+    expect({ rows, note }).toEqual({ rows: [], note: 'No readings: as it is now it does not run.' })
   })
 
   it.each([

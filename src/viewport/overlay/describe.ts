@@ -52,11 +52,11 @@ export interface Description {
 /**
  * Describes an item; null when the scene does not hold it.
  *
- * @param outdated whether the frame is of the scene before a change with which it does not run: then its numbers are not those of the scene
+ * @param mute whether the frame's numbers are not those of the scene, as it does not run
  */
-export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen, outdated = false): Description | null {
+export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen, mute = false): Description | null {
   const told = describeAsRead(scene, frame, item, seen)
-  if (told === null || !outdated || told.rows.length === 0) return told
+  if (told === null || !mute || told.rows.length === 0) return told
   return { ...told, rows: [], note: NO_READINGS }
 }
 
