@@ -122,7 +122,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
    * @param rebooks whether drift is measured anew after an edit
    */
   function take(
-    request: Of<'load' | 'edit'>,
+    request: Of<'load' | 'edit' | 'rewind'>,
     realised: Realised | Edited,
     {
       tells = false,
@@ -199,20 +199,23 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       if (wanted.last === null) return refuse(request, nothingLoaded)
       const { revision, spec, settings } = wanted.last
       const fit = running.fit()
-      if (fit.ok && fit.mechanism.start !== null) {
-        copyState(fit.mechanism.start, fit.mechanism.state)
-        fit.mechanism.assemblyMove = fit.mechanism.startMove
-        restart(fit.mechanism)
-        rebook(fit.mechanism)
-      } else {
+      if (!fit.ok || fit.mechanism.start === null) {
         const realised = realise(spec, settings)
         if (!realised.ok) {
           const { mechanism } = running
           const isThere = mechanism !== null && isOf(mechanism, spec, settings)
           return standUnassembled(request, isThere ? mechanism : place(spec, settings), realised.failure)
         }
-        running.replace(realised.mechanism, revision)
+        deck.forget()
+        // of the mechanism before nothing is told any more
+        const answer = take(request, realised)
+        realised.mechanism.revision = revision
+        return answer
       }
+      copyState(fit.mechanism.start, fit.mechanism.state)
+      fit.mechanism.assemblyMove = fit.mechanism.startMove
+      restart(fit.mechanism)
+      rebook(fit.mechanism)
       deck.forget()
       running.settle()
       wanted.done()

@@ -230,7 +230,21 @@ describe('editing', () => {
     const edited = is('ready', run.edit(sliderCrank({ crank: 0.25, rod: 0.55 }))).report.assemblyMove
     const fresh = is('ready', makeRunnerDriver().load(sliderCrank({ crank: 0.25, rod: 0.55 }))).report.assemblyMove
     expect(Math.abs(edited - fresh)).toBeGreaterThan(0.01)
-    expect(is('frame', run.rewind()).assemblyMove).toBeCloseTo(fresh, 9)
+    const rewound = is('ready', run.rewind())
+    expect(rewound.report.assemblyMove).toBeCloseTo(fresh, 9)
+    expect(new Float64Array(rewound.frame)[HEADER.time]).toBe(0)
+  })
+
+  test('a change that does not run where it was made, but from the start, is told of once it is rewound', () => {
+    const run = makeRunnerDriver()
+    const before = is('ready', run.load(sliderCrank({ crank: 0.5, rod: 0.8, law: 't' }))).report
+    run.advance(1.5)
+    const shorter = sliderCrank({ crank: 0.5, rod: 0.2, law: 't' })
+    const loose = pendulum().bodies.map((body) => ({ ...body, id: 'loose' }))
+    is('failed', run.edit({ ...shorter, bodies: [...shorter.bodies, ...loose] }))
+    const { report } = is('ready', run.rewind())
+    expect(report.mobility?.bodies).toBe(before.mobility!.bodies + 1)
+    expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
   })
 
   test('what would take minutes is not analysed', () => {
