@@ -207,3 +207,18 @@ test('a message that goes by itself does not move the mechanism that it lies ove
   await expect(message).toBeVisible()
   expect(await app.view.getAttribute('data-camera')).toBe(before)
 })
+
+test('a caption that is longer than its room says so, and goes on to its end', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await app.open()
+  await app.key('M')
+  const end = page.getByRole('group', { name: 'Description' }).getByText(/is unique\.$/)
+  const more = page.getByRole('button', { name: 'More of the description' })
+  await expect(more).toBeVisible()
+  while (await more.isVisible()) {
+    await more.click()
+    await app.frames(4)
+  }
+  const [text, caption] = [await app.boxOf(end), await app.boxOf(page.getByRole('group', { name: 'Description' }))]
+  expect(text.y + text.height).toBeLessThanOrEqual(caption.y + caption.height)
+})

@@ -518,3 +518,12 @@ test('what is done to a plot is undone step by step; how it is looked at is none
   await page.getByRole('button', { name: /^Undo: Plot it/ }).click()
   await expect(panel.getByRole('article')).toHaveCount(0)
 })
+
+test('a click on a reading opens its menu, from which it is plotted', async ({ app, page }) => {
+  await app.open()
+  await app.pause()
+  await app.select(/^Crank pin/)
+  await page.getByRole('button', { name: /^Angle: / }).click()
+  await page.getByRole('menuitem', { name: 'Plot this' }).click()
+  await expect(page.locator('[data-plot]')).toHaveAccessibleName('Crank pin: angle over time')
+})

@@ -29,7 +29,7 @@ export { NO_ENERGY } from './ledger.ts'
 export type { Ledger, LedgerEntry, LedgerState } from './ledger.ts'
 export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version } from './library.ts'
 export { makeLaboratory } from './making.ts'
-export { hasNoReadings, NO_READINGS } from './outdated.ts'
+export { hasNoReadings, NO_READINGS } from './no-readings.ts'
 export type { LaboratoryOptions } from './making.ts'
 export { runMemory } from './plots/memory.ts'
 export {

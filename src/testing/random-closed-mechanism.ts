@@ -1,8 +1,9 @@
 /**
  * Random mechanisms from a seed that are known to close: bodies get poses first, and each joint's markers are then placed where its rows
  * hold at these poses, laws at t = 0 included. 2 to 12 bodies; every mask, universals and perpendicular rows; trees, loops, planar and
- * spherical linkages, which move though they are overconstrained, planar ones that carry what moves in space, and doubled joints; motions, drives, springs, loads, limits. The
- * mechanism handed out starts at these poses, near them or far from them; a few are spoiled so that they need not close.
+ * spherical linkages, which move though they are overconstrained, planar ones that carry what moves in space, and doubled joints; motions,
+ * drives, springs, loads, limits. The mechanism handed out starts at these poses, near them or far from them; a few are spoiled so that they
+ * need not close.
  */
 import type {
   BodySpec,
@@ -36,7 +37,7 @@ export interface RandomMechanism {
 
 type Style = 'spatial' | 'planar' | 'spherical'
 
-/** A planar linkage has what is joined to it in space. */
+/** What all of its joints are alike in, or a planar linkage to which others are joined in space. */
 type Whole = Style | 'half planar'
 
 const IDENTITY: Quat = [1, 0, 0, 0]

@@ -16,7 +16,7 @@ import { readKept, readTime } from '../../simulation/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import type { Loop } from '../playback/playback.ts'
-import { hasNoReadings } from '../outdated.ts'
+import { hasNoReadings } from '../no-readings.ts'
 import { editOrTell, tellUnfetched } from '../refusal.ts'
 
 const run = (lab: Laboratory) => lab.simulation.status.getState()

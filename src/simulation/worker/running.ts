@@ -22,7 +22,7 @@ export interface Running {
   replace(by: Mechanism, revision: number): void
   /** The mechanism is the one asked for, and may go on. Its dynamics are computed. */
   settle(): void
-  /** What was asked for last cannot run; what ran before stays. */
+  /** What was asked for last cannot run; what ran before stays, or what stands there as its bodies are placed. */
   refuse(why: Failure): void
   /** The run cannot go on from where it stands. */
   stop(why: Failure): void
