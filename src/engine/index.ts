@@ -14,6 +14,7 @@ export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from '
 export type { Mobility } from './analysis/mobility.ts'
 export type { PlanarPart, Planarity } from './analysis/planarity.ts'
 export type { Uniqueness } from './analysis/uniqueness.ts'
+export type { MobilityHere } from './diagnosis/mobility-here.ts'
 export type { Diagnosis, DiagnosisPart, FreeMotion } from './diagnosis/diagnosis.ts'
 export type { Swap } from './diagnosis/swaps.ts'
 export type { Equilibrium, NoEquilibrium } from './statics/equilibrium.ts'
@@ -105,7 +106,7 @@ export {
 } from './integrators/course.ts'
 export type { Budget, Course, CourseSettings, Moving } from './integrators/course.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
-export { calcMobilityHere } from './analysis/second-order.ts'
+export { calcMobilityHere } from './diagnosis/mobility-here.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
 export {
   computeUniqueness,

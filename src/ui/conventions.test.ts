@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseQuantity } from './fields/quantity.ts'
 import { hintsFor } from './mobility/wording.ts'
 import { validateScene, type Scene } from '../scene/index.ts'
-import type { Mobility } from '../engine/index.ts'
+import type { Mobility, MobilityHere } from '../engine/index.ts'
 import { type Quantity, shownUnit } from '../units/index.ts'
 
 describe('conventions: view', () => {
@@ -55,11 +55,16 @@ describe('conventions: messages', () => {
   const block = { id: 'block', name: 'Block', shapes: [{ kind: 'sphere', radius: 0.1 }] }
   const held = (type: string) => [{ id: 'pin', type, driven: { body: 'block' }, main: { body: 'ground' } }]
 
-  it.each<[string, object, Mobility | null]>([
+  it.each<[string, object, MobilityHere | null]>([
     ['The scene is empty', {}, null],
     ['Nothing is grounded', { bodies: [block] }, free(6)],
     ['0 degrees of freedom', { bodies: [block], joints: held('weld') }, free(0)],
     ['Gives a little, then locks', { bodies: [block], joints: held('weld') }, { ...free(1), leadsNowhere: true }],
+    [
+      'Assembled beside a dead centre',
+      { bodies: [block], joints: held('revolute') },
+      { ...free(1), besideDeadCentre: { driven: ['pin'], times: 40 } },
+    ],
     ['Nothing drives it', { bodies: [block], joints: held('revolute'), gravity: [0, 0, 0] }, free(1)],
   ])('%s: what it is, why, and the way out', (title, parts, mobility) => {
     const hints = hintsFor(scene(parts), mobility)

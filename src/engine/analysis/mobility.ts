@@ -28,8 +28,6 @@ export interface Mobility {
   readonly mechanism: { readonly rows: number; readonly gruebler: number; readonly rank: number; readonly dof: number }
   /** Joints whose reactions are not unique. */
   readonly indeterminate: readonly string[]
-  /** Present where the only freedom is there to first order alone, as far as that was looked at (second-order.ts). */
-  readonly leadsNowhere?: true
 }
 
 /** Effort at which the rank of the rows is found within about half a minute. */

@@ -231,6 +231,23 @@ describe('what is planar, and what only looks so', () => {
     })
   })
 
+  test('a door that is welded stands in the plane across its hinges; about axes that no plane has, in none', async () => {
+    const spec = await gallerySpec('door')
+    const [lower, upper] = spec.joints
+    expect([lower.type, upper.type]).toEqual(['revolute', 'revolute'])
+    const welded = (other: JointSpec): MechanismSpec => ({ ...spec, joints: [{ ...lower, type: 'weld' }, other] })
+    const found = planarityOf(welded(upper))
+    expect(normals(found)).toEqual([TOP])
+    // in the plane the hinge holds nothing that the weld does not: two rows, no turn out of it
+    expect(found.parts[0].redundant).toEqual(['x', 'y'].map((row) => ({ joint: upper.id, row })))
+    // without the hinge every plane fits
+    expect(normals(planarityOf({ ...spec, joints: [{ ...lower, type: 'weld' }], forces: [] }))).toEqual([FRONT])
+    const crossed = (side: JointSpec['driven']): JointSpec['driven'] => ({ ...side, orientation: ALONG_X })
+    const third: JointSpec = { ...upper, id: 'third', driven: crossed(upper.driven), main: crossed(upper.main) }
+    const both = { ...welded(upper), joints: [...welded(upper).joints, third] }
+    expect(planarityOf(both)).toMatchObject({ parts: [], normal: null, undecided: [] })
+  })
+
   /** A crank about y; a follower that slides along y is held by a plane at 45°: at 0 it stands still, y = 1 − cos θ. */
   test('planar at its start only: at a dead centre the follower does not yet leave the plane', () => {
     const s = Math.SQRT1_2

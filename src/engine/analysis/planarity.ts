@@ -69,8 +69,9 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   const parts = listParts(model)
   const likely = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways).map(facing))])
   const found = parts.map((part) => {
-    const normals = likely.filter((normal) => isPlanar(model, part, ways, normal))
-    const held = normals.length > 0
+    const inPlanes = likely.filter((normal) => isPlanar(model, part, ways, normal))
+    const normals = fittest(part, ways, inPlanes)
+    const held = inPlanes.length > 0
     const followed = held ? normals : followPart(spec, model, state, part, ways, likely)
     const why = typeof followed === 'string' ? followed : null
     return { part, held, why, normals: typeof followed === 'string' ? [] : followed }
@@ -146,6 +147,17 @@ function isPlanar({ fixed, jointBody1, jointBody2 }: Model, part: Part, ways: re
     })
   }
   return left.size === 0
+}
+
+/**
+ * The normals, of those in whose planes a part is held, in which most of its joints stay. What joints hold in every plane is fixed to the ground: it has a
+ * plane only if all of its joints stay in that.
+ */
+function fittest({ joints }: Part, ways: readonly Ways[], normals: readonly Vec3[]): readonly Vec3[] {
+  const staying = normals.map((normal) => joints.filter((j) => staysInPlane(ways[j], normal)).length)
+  const inEvery = STANDARD.every((one) => normals.some((normal) => isParallel(one, normal)))
+  const wanted = inEvery ? joints.length : Math.max(...staying)
+  return normals.filter((_, i) => staying[i] === wanted)
 }
 
 /** Finds the normals of a part by following it; a part that laws move is not decided. */

@@ -28,10 +28,13 @@ import { countDriven, rowsOfJoint } from '../model/rows.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Bodies that move this many times as fast as the laws, in rad or over the size, are near a pose in which they would move infinitely fast. */
+/** A pose is near one in which bodies would move infinitely fast where they move this many times as fast as the laws, in rad or over the size. */
 const BEYOND_BOUNDS = 30
-/** A dead centre is near where it lies no further ahead than this, s, over max(1, t). */
+/** A run ends at a dead centre that lies no further ahead than this, s, over max(1, t). */
 const NEAR = 1e-3
+/** A start stands beside a dead centre where its drives are no further from it than this, rad or over the size, and bodies are so many times as fast. */
+const ASTRIDE = 0.02
+const FAST = 4
 /** The joints are examined so long beyond a dead centre at least, s, over max(1, t). */
 const BEYOND = 1e-7
 /** Corrections of velocities, which rows that nearly depend on each other need. */
@@ -47,6 +50,48 @@ const GROUNDED = 10
  * @param at a state on the constraints; not changed. The workspace is
  */
 export function findDeadCentre(model: Model, at: State, ws: Workspace): Failure | null {
+  const near = findNear(model, at, ws, BEYOND_BOUNDS, () => NEAR * Math.max(1, Math.abs(at.t)))
+  if (near === null || near.ahead < 0) return null
+  const { driving, instead } = near
+  const sentence = tell(at.t, driving, instead)
+  const joints = driving.map((id) => ({ id, gap: 0, angle: 0 }))
+  return { code: 'diverged', message: spell(sentence), sentence, time: at.t, joints }
+}
+
+/** Joints that are driven toward a dead centre, or out of one, and how many times as fast as they the fastest body moves: turns for turns, lengths over the size. */
+export interface BesideDeadCentre {
+  readonly driven: readonly string[]
+  readonly times: number
+}
+
+/**
+ * What is driven toward a dead centre that it reaches in a moment, or away from one that it left a moment ago: the rates of a pose like that are many times those of
+ * the drives, and so are the forces. Null where there is no such.
+ *
+ * @param at a state on the constraints; not changed. The workspace is
+ */
+export function findBesideDeadCentre(model: Model, at: State, ws: Workspace): BesideDeadCentre | null {
+  const near = findNear(model, at, ws, FAST, (rate) => ASTRIDE / rate)
+  return near && { driven: near.driving, times: near.times }
+}
+
+interface Near {
+  /** Ids of the joints whose laws lead there. */
+  readonly driving: readonly string[]
+  readonly times: number
+  /** The time until it is there, s; negative where it was there before. */
+  readonly ahead: number
+  /** A joint that could be driven instead. */
+  readonly instead: string | null
+}
+
+/**
+ * The dead centre that the drives lead to or come from in a moment; null where there is none.
+ *
+ * @param fast how many times as fast as the laws bodies move there at least
+ * @param moment the time from or to it at most, s, for the rate of the laws, rad/s or size/s
+ */
+function findNear(model: Model, at: State, ws: Workspace, fast: number, moment: (rate: number) => number): Near | null {
   if (!model.moved) return null
   const probe = makeState(model)
   copyState(at, probe)
@@ -54,17 +99,15 @@ export function findDeadCentre(model: Model, at: State, ws: Workspace): Failure 
   prepareSystem(model, probe, ws)
   computeRates(model, probe, ws)
   const asked = ws.ct.slice()
-  const driving = findDriving(model, ws, asked)
+  const driving = findDriving(model, ws, asked, fast)
   if (driving.length === 0) return null
   follow(model, ws, asked, probe.v)
   const ahead = calcTimeLeft(model, probe, ws)
-  const scale = Math.max(1, Math.abs(at.t))
-  if (!(ahead > 0 && ahead <= NEAR * scale)) return null
+  if (!(Math.abs(ahead) <= moment(Math.max(...driving.map(({ rate }) => rate)))) || ahead === 0) return null
   const instead = findFastest(model, probe, ws)
-  if (goesBeyond(model, at, ws, probe, ahead, Math.max(ahead, BEYOND * scale))) return null
-  const sentence = tell(at.t, driving, instead)
-  const joints = driving.map((id) => ({ id, gap: 0, angle: 0 }))
-  return { code: 'diverged', message: spell(sentence), sentence, time: at.t, joints }
+  const further = Math.max(Math.abs(ahead), BEYOND * Math.max(1, Math.abs(at.t)))
+  if (goesBeyond(model, at, ws, probe, ahead, ahead < 0 ? -further : further)) return null
+  return { driving: driving.map(({ id }) => id), times: Math.max(...driving.map(({ times }) => times)), ahead, instead }
 }
 
 /** How far the mechanism is moved away from a dead centre, rad or over the size. */
@@ -157,8 +200,16 @@ function follow(model: Model, ws: Workspace, asked: Float64Array, v: Float64Arra
   return largest(left)
 }
 
-/** Joints whose laws alone ask for velocities beyond all bounds, those that ask for the fastest first. Needs positions and the system prepared. */
-function findDriving(model: Model, ws: Workspace, asked: Float64Array): readonly string[] {
+/**
+ * Joints whose laws alone ask for velocities that are so many times as fast, with the rates of the laws, rad/s or size/s; those that ask for the fastest first. Needs positions
+ * and the system prepared.
+ */
+function findDriving(
+  model: Model,
+  ws: Workspace,
+  asked: Float64Array,
+  fast: number,
+): readonly { readonly id: string; readonly rate: number; readonly times: number }[] {
   const own = new Float64Array(asked.length)
   const v = new Float64Array(6 * model.bodyCount)
   const found = model.joints.flatMap(({ id }, j) => {
@@ -171,10 +222,11 @@ function findDriving(model: Model, ws: Workspace, asked: Float64Array): readonly
     if (!(rate > 0)) return []
     follow(model, ws, own, v)
     const speed = Math.sqrt(dotOf(v, v, ws.size))
-    return speed > (BEYOND_BOUNDS * rate) / ws.size ? [{ id, speed }] : []
+    const times = (speed * ws.size) / rate
+    return times > fast ? [{ id, speed, rate: rate / ws.size, times }] : []
   })
   found.sort((a, b) => b.speed - a.speed)
-  return found.filter(({ speed }) => speed >= TAKES_PART * found[0].speed).map(({ id }) => id)
+  return found.filter(({ speed }) => speed >= TAKES_PART * found[0].speed)
 }
 
 /** a · b, lengths over the size. */

@@ -5,7 +5,7 @@ import type {
   KeptNumbers,
   MechanismPatch,
   MechanismSpec,
-  Mobility,
+  MobilityHere,
   Planarity,
   Sentence,
 } from '../../engine/index.ts'
@@ -245,7 +245,7 @@ export interface MechanismReport {
    */
   readonly analysis: 'done' | 'before' | 'later' | 'tooLarge'
   /** Null where there is no analysis. */
-  readonly mobility: Mobility | null
+  readonly mobility: MobilityHere | null
   /** Largest distance that a marker moved in assembly, m. */
   readonly assemblyMove: number
   /** Ids of joints whose reactions are known not to be unique; what is shown for them is the minimum-norm share. */

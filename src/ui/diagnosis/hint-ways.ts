@@ -20,6 +20,8 @@ export function waysOfHint(scene: Scene, hint: Hint, diagnosis: Diagnosis | null
     case 'structure':
     case 'touch':
       return waysToFree(scene, diagnosis)
+    case 'beside':
+      return []
     case 'undriven': {
       const [joint] = motorJoints(scene)
       return [...(joint === undefined ? [] : [addMotor(scene, joint)]), turnGravityOn()]

@@ -1,5 +1,5 @@
 /** Verdicts: why a mechanism moves as it does, and what can be done about it. Pure. */
-import type { Mobility } from '../../engine/index.ts'
+import type { MobilityHere } from '../../engine/index.ts'
 import { freedomsOf, isOnFrame, isPrescribed, type Scene, nameOfJoint } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { hintsFor, listed, plural } from '../mobility/index.ts'
@@ -22,7 +22,7 @@ export interface Verdict {
 /** What a verdict is made from. */
 export interface Findings {
   readonly scene: Scene
-  readonly mobility: Mobility | null
+  readonly mobility: MobilityHere | null
   /** The diagnosis; null if there is none of this scene. */
   readonly diagnosis: Diagnosis | null
   /** Size of the mechanism, m. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mobility } from '../../engine/index.ts'
+import type { Mobility, MobilityHere } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import { gallery } from '../../gallery/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
@@ -28,7 +28,7 @@ const scene = (parts: object): Scene => {
 
 const block = { id: 'block', shapes: [{ kind: 'sphere', radius: 0.1 }] }
 const pin = { id: 'pin', type: 'revolute', driven: { body: 'block' }, main: { body: 'ground' } }
-const titles = (s: Scene, m: Mobility | null) => hintsFor(s, m).map((h) => h.title)
+const titles = (s: Scene, m: MobilityHere | null) => hintsFor(s, m).map((h) => h.title)
 
 describe('mobility in words', () => {
   it('counts', () => {

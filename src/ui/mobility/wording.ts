@@ -1,6 +1,15 @@
 /** The mechanism's state of health in plain words. */
-import type { Mobility } from '../../engine/index.ts'
-import { components, drivesOf, GROUND, isMovedByOwnLaw, tiesOf, type Scene, nameOfBody } from '../../scene/index.ts'
+import type { Mobility, MobilityHere } from '../../engine/index.ts'
+import {
+  components,
+  drivesOf,
+  GROUND,
+  isMovedByOwnLaw,
+  tiesOf,
+  type Scene,
+  nameOfBody,
+  nameOfJoint,
+} from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../units/index.ts'
 
 /** What it means that accelerations and reactions are off by more than the numbers should be, and what helps. */
@@ -46,7 +55,7 @@ export function grueblerText({ bodies, mechanism }: Mobility): string | null {
 
 /** Something that one should know before pressing play. Never an error. */
 export interface Hint {
-  readonly kind: 'empty' | 'floating' | 'structure' | 'touch' | 'undriven'
+  readonly kind: 'empty' | 'floating' | 'structure' | 'touch' | 'beside' | 'undriven'
   readonly title: string
   readonly detail: string
   /** Bodies that it is about. */
@@ -56,7 +65,7 @@ export interface Hint {
 const moves = (law: unknown): boolean => law !== 0
 
 /** What stands out about a scene that is ready to run. */
-export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint[] {
+export function hintsFor(scene: Scene, mobility: MobilityHere | null): readonly Hint[] {
   const hints: Hint[] = []
   if (scene.bodies.length === 0)
     return [
@@ -86,6 +95,7 @@ export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint
         'The freedom that can be counted in this pose leads nowhere: the joints give a little and then lock. No finite forces hold it here; those shown are of the little that it gives. Take a joint out, or change a length.',
       bodies: [],
     })
+  if (mobility?.besideDeadCentre) hints.push(besideHint(scene, mobility.besideDeadCentre.driven))
   if (
     mobility !== null &&
     mobility.dof > 0 &&
@@ -101,6 +111,16 @@ export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint
       bodies: [],
     })
   return hints
+}
+
+function besideHint(scene: Scene, driven: readonly string[]): Hint {
+  const names = listed(driven.map((id) => nameOfJoint(scene, id)))
+  return {
+    kind: 'beside',
+    title: 'Assembled beside a dead centre',
+    detail: `In the pose in which it was put together the joints only just close: bodies move many times as fast as ${names} ${driven.length === 1 ? 'is' : 'are'} driven, and forces grow with that. Give it other lengths, or start it at another angle.`,
+    bodies: [],
+  }
 }
 
 function floatingHint({ bodies }: Scene, floating: readonly string[]): Hint {
