@@ -149,6 +149,42 @@ test.describe('conventions: fields', () => {
   })
 })
 
+test('F6 goes from part to part of the page and back; what is opened from the gallery by keys is in the view, which has the focus', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('x')
+  await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible()
+  await app.view.focus()
+  const part = () =>
+    page.evaluate(() => {
+      let of: Element = document.activeElement!
+      for (let at: Element | null = of; at !== null; at = at.parentElement)
+        if (at.matches('[role="application"], nav, section, footer')) of = at
+      return of.role ?? of.getAttribute('aria-label') ?? of.querySelector('h2')?.textContent ?? of.tagName
+    })
+  const parts = [await part()]
+  do {
+    await app.key('F6')
+    parts.push(await part())
+  } while (parts.at(-1) !== 'application' && parts.length < 20)
+  expect(parts).toEqual(expect.arrayContaining(['Tools', 'Outline', 'Inspector', 'Plots', 'Transport']))
+  expect(parts.at(-1)).toBe('application')
+  await app.key('Shift+F6')
+  expect(await part()).toBe(parts.at(-2))
+  // from anywhere: the gallery's search takes what is typed, and Enter what is found first
+  await page.getByRole('button', { name: 'Plot a quantity' }).first().focus()
+  await app.key('g')
+  await expect(page.getByRole('searchbox', { name: 'Search the gallery' })).toBeFocused()
+  await page.keyboard.type('compound')
+  await app.key('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compound pendulum')
+  await expect(app.view).toBeFocused()
+  await app.key('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
 test.describe('a low page', () => {
   // 1280 × 600 at a zoom of 150 %.
   test.use({ viewport: { width: 853, height: 400 } })

@@ -55,7 +55,7 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   await expect(rows.getByRole('switch', { name: /^θz/ })).toBeChecked()
   await expect(page.getByLabel('Type', { exact: true })).toContainText('Weld')
   // The note of what it became has come, and the rows are where they were.
-  await expect(page.getByText(/^Now /)).toBeVisible()
+  await expect(page.getByText(/^Now /)).toContainText('as its bodies stand at the start')
   expect(await places()).toEqual(before)
   for (const one of [sum.first(), sum.last(), rows.getByRole('switch').last()])
     await expect(one).toBeInViewport({ ratio: 1 })

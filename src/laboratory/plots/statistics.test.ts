@@ -84,6 +84,42 @@ describe('what a curve comes to', () => {
     expect(Math.abs(many.mean)).toBeLessThan(1e-5)
   })
 
+  /** The rate behind a Hooke joint at 40°: its period is half a turn of the input, 0.5 s. */
+  const hooke = (t: number): number => {
+    const c = Math.cos((40 * Math.PI) / 180)
+    return (2 * Math.PI * c) / (1 - (1 - c * c) * Math.cos(2 * Math.PI * t) ** 2)
+  }
+
+  /** Its mean between two times, by so many samples that no more would change it. */
+  const meanOf = (from: number, to: number): number => {
+    const values = Float64Array.from({ length: 20_000 }, (_, i) => hooke(from + ((to - from) * (i + 0.5)) / 20_000))
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  }
+
+  it('has no period where samples are taken at a few places of it, and its mean is told as near', () => {
+    let told = 0
+    for (let rate = 4.3; rate <= 20; rate += 0.05) {
+      const coarse = Float64Array.from({ length: Math.round(12 * rate) }, (_, i) => i / rate)
+      const fine = Float64Array.from({ length: 12 * 60 }, (_, i) => i / 60)
+      for (const times of [coarse, Float64Array.of(...fine, ...coarse.map((t) => t + 12))]) {
+        const { period, mean, over, exact } = calcStatistics(times, times.map(hooke))!
+        if (period !== null) told++
+        if (period !== null) expect(period, `${rate} samples a second`).toBeCloseTo(0.5, 2)
+        if (exact) expect(mean, `${rate} samples a second`).toBeCloseTo(meanOf(times.at(-1)! - over, times.at(-1)!), 2)
+      }
+    }
+    expect(told).toBeGreaterThan(100)
+    expect(calcStatistics(...sampled(hooke, 10, 60))).toMatchObject({ coarse: false, exact: true })
+  })
+
+  it('has a period also where it has peaks that last no longer than a sample', () => {
+    const found = calcStatistics(
+      ...sampled((t) => (Math.abs((t % 1) - 0.5) < 1e-9 ? 5 : Math.sin(2 * Math.PI * t)), 9, 60),
+    )!
+    expect(found.period).toBeCloseTo(1, 4)
+    expect(found.exact).toBe(false)
+  })
+
   it('leaves out what is no number, and needs two samples', () => {
     const times = Float64Array.of(0, 1, 2, 3)
     expect(calcStatistics(times, Float64Array.of(NaN, 2, 4, NaN))).toMatchObject({

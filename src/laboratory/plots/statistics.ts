@@ -12,8 +12,12 @@ export interface CurveStatistics {
   /** What they are over, s, and how many periods that are; null where there is no period. */
   readonly over: number
   readonly periods: number | null
-  /** s; null where nothing comes again, or it has not been seen twice. */
+  /** s; null where nothing comes again, where it has not been seen twice, or where samples are too far apart to tell. */
   readonly period: number | null
+  /** Whether samples are too far apart to tell what comes again. */
+  readonly coarse: boolean
+  /** Whether mean and root mean square are right to about a thousandth, as far as samples tell. */
+  readonly exact: boolean
 }
 
 /** Null without two samples. */
@@ -29,12 +33,16 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array):
     if (values[i]! > values[highest]!) highest = i
   }
   const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
-  const period = findPeriod(samples, whole.mean, maximum.value - minimum.value)
-  if (period === null) return { minimum, maximum, ...whole, periods: null, period }
+  const swing = maximum.value - minimum.value
+  const doubt = calcDoubt(samples)
+  const found = findPeriod(samples, whole.mean, swing)
+  const coarse = found !== null && hidesShorter(samples, doubt, found, swing)
+  const period = coarse ? null : found
   // Rounding of the period takes none of them away.
-  const periods = Math.floor((end - times[0]!) / period + 1e-9)
-  const { mean, rms, over } = calcMeans(samples, end - periods * period) ?? whole
-  return { minimum, maximum, mean, rms, over, periods, period }
+  const periods = period === null ? null : Math.floor((end - times[0]!) / period + 1e-9)
+  const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
+  const exact = calcOff(times, doubt) <= SHOWN * means.rms
+  return { minimum, maximum, ...means, periods, period, coarse, exact }
 }
 
 /** The samples whose values are numbers. */
@@ -132,8 +140,55 @@ function crossingTime(samples: Samples, i: number, level: number): number {
 /** Share of the whole swing by which a curve may differ from itself a period earlier: what lies between the samples. */
 const AGAIN = 0.02
 
-/** Whether a curve is what it was a time before, at all samples that have one so long before. */
-function comesAgain(samples: Samples, period: number, swing: number): boolean {
+/** What lies between samples is off by about this share of how far each is from the cubic through its neighbours, which are twice as far apart: of fourth order. */
+const NEARER = 1 / 16
+/** Share of the root mean square by which means may be off and are told without a word. */
+const SHOWN = 1e-3
+
+/** A period may be so many times the true one at most, where samples are taken at the same few places of each. */
+const MOST_TIMES = 12
+
+/**
+ * Whether the curve may come again sooner than after this period: where samples are so far apart that what lies between them is not known, a shorter one cannot be seen, though the
+ * samples come again after several of it.
+ */
+function hidesShorter(samples: Samples, doubt: Float64Array, period: number, swing: number): boolean {
+  if (doubt.every((off) => off <= AGAIN * swing)) return false
+  // about an instant at which a sample happens to be met, the next ones tell
+  const near = doubt.map((_, i) => Math.max(...doubt.subarray(Math.max(0, i - 2), i + 3)))
+  for (let k = 2; k <= MOST_TIMES; k++) if (comesAgain(samples, period / k, swing, near)) return true
+  return false
+}
+
+/** How far each sample is from the cubic through its four neighbours: more than what lies between samples can be off. */
+function calcDoubt({ times, values }: Samples): Float64Array {
+  const doubt = new Float64Array(times.length)
+  for (let i = 2; i < times.length - 2; i++) {
+    let value = 0
+    for (const j of [i - 2, i - 1, i + 1, i + 2]) {
+      let weight = values[j]!
+      for (const k of [i - 2, i - 1, i + 1, i + 2])
+        if (k !== j) weight *= (times[i]! - times[k]!) / (times[j]! - times[k]!)
+      value += weight
+    }
+    doubt[i] = Math.abs(values[i]! - value)
+  }
+  return doubt
+}
+
+/** How far the mean may be off. */
+function calcOff(times: Float64Array, doubt: Float64Array): number {
+  let sum = 0
+  for (let i = 1; i < times.length - 1; i++) sum += (NEARER * doubt[i]! * (times[i + 1]! - times[i - 1]!)) / 2
+  return sum / (times.at(-1)! - times[0]!)
+}
+
+/**
+ * Whether a curve is what it was a time before, at all samples that have one so long before.
+ *
+ * @param doubt how far what lies beside each sample may be off
+ */
+function comesAgain(samples: Samples, period: number, swing: number, doubt: Float64Array | null = null): boolean {
   const { times, values } = samples
   let at = 0
   for (let i = 0; i < times.length; i++) {
@@ -142,7 +197,8 @@ function comesAgain(samples: Samples, period: number, swing: number): boolean {
     while (times[at + 1]! < before) at++
     const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
     const [then] = cubicAt(samples, at, share)
-    if (Math.abs(values[i]! - then) > AGAIN * swing) return false
+    const unknown = doubt === null ? 0 : Math.max(doubt[at]!, doubt[at + 1]!)
+    if (Math.abs(values[i]! - then) > AGAIN * swing + unknown) return false
   }
   return true
 }

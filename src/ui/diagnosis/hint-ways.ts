@@ -29,7 +29,7 @@ export function waysOfHint(scene: Scene, hint: Hint, diagnosis: Diagnosis | null
   }
 }
 
-/** Joints that would set it free. Without a diagnosis it is not known which joint would set it free. */
+/** Joints that would set it free, in the order in which they are listed. Without a diagnosis it is not known which joint would set it free. */
 export function waysToFree(scene: Scene, diagnosis: Diagnosis | null): readonly Way[] {
   const taken = (diagnosis?.takenBy ?? []).filter(({ joint }) => scene.joints.some(({ id }) => id === joint))
   // All six rows of such a weld count: each that is let go is one freedom.
@@ -39,7 +39,7 @@ export function waysToFree(scene: Scene, diagnosis: Diagnosis | null): readonly 
   const hinges = welds.map(({ joint }) => takeSwap(scene, { joint, row: 'rz', to: 'revolute' }))
   const out = taken
     .filter(({ frees }) => frees > 0)
-    .toSorted((a, b) => a.frees - b.frees)
+    .toSorted((a, b) => b.frees - a.frees)
     .map(({ joint }) => takeOut(scene, joint))
   return [...hinges, ...out].slice(0, MOST_WAYS)
 }

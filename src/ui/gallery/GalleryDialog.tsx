@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { Dialog, SearchField } from '../primitives/index.ts'
+import { Dialog, focusView, SearchField } from '../primitives/index.ts'
 import { plural } from '../mobility/index.ts'
 import { matchesWords, moveInList } from '../search/index.ts'
 import { useShownTheme } from '../theming/index.ts'
@@ -15,15 +15,24 @@ export function GalleryDialog() {
   const [query, setQuery] = useState('')
   const place = useRef(0)
   const cards = useRef<HTMLDivElement>(null)
+  const opened = useRef(false)
   const move = (event: KeyboardEvent): void => moveInList(event, cards.current, query)
   const close = () => {
     setQuery('')
     session.getState().closeDialog()
   }
+  /** Keys go on in the view of what was opened, as Space, which lets it run. */
+  const takeFocus = (): boolean => {
+    if (!opened.current) return false
+    opened.current = false
+    focusView()
+    return true
+  }
   return (
     <Dialog
       open={open}
       onClose={close}
+      takeFocus={takeFocus}
       title="Gallery"
       width="wide"
       {...(query === '' && { place })}
@@ -37,7 +46,7 @@ export function GalleryDialog() {
         />
       }
     >
-      <Groups query={query} cards={cards} onKeyDown={move} />
+      <Groups query={query} cards={cards} onKeyDown={move} onOpen={() => (opened.current = true)} />
     </Dialog>
   )
 }
@@ -49,9 +58,10 @@ interface GroupsProps {
   readonly query: string
   readonly cards: RefObject<HTMLDivElement | null>
   readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onOpen: () => void
 }
 
-function Groups({ query, cards, onKeyDown }: GroupsProps) {
+function Groups({ query, cards, onKeyDown, onOpen }: GroupsProps) {
   const found = gallery.filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))
   const groups = [...new Set(found.map((item) => item.group))]
   return (
@@ -68,7 +78,7 @@ function Groups({ query, cards, onKeyDown }: GroupsProps) {
               {found
                 .filter((item) => item.group === group)
                 .map((item) => (
-                  <Card key={item.id} item={item} />
+                  <Card key={item.id} item={item} onOpen={onOpen} />
                 ))}
             </ul>
           </section>
@@ -83,14 +93,16 @@ function Groups({ query, cards, onKeyDown }: GroupsProps) {
   )
 }
 
-function Card({ item }: { readonly item: GalleryItem }) {
+function Card({ item, onOpen }: { readonly item: GalleryItem; readonly onOpen: () => void }) {
   const { documents, session } = useLaboratory()
   const [loading, setLoading] = useState(false)
   const theme = useShownTheme()
   const open = async () => {
     setLoading(true)
     try {
-      documents.openBuiltIn(item.title, await item.load())
+      const scene = await item.load()
+      onOpen()
+      documents.openBuiltIn(item.title, scene)
     } catch {
       session.getState().notify({
         tone: 'error',

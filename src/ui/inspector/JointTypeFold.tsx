@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import { redundancyOf, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
+  heldRowsOf,
   isElement,
   JOINT_ENTRIES,
   jointWords,
@@ -41,6 +42,15 @@ function optionsFor(joint: Joint): typeof TYPE_OPTIONS {
   )
 }
 
+/** What is said of a joint that holds more from mid-run on: its markers are where they are in their bodies, and do not know of the run. */
+const AS_AT_START = 'What it holds now it holds as its bodies stand at the start, and they go there.'
+
+/** Whether one joint holds a slide or a turn which the other leaves free. */
+function holdsMore(one: Joint, other: Joint): boolean {
+  const [now, before] = [heldRowsOf(one), heldRowsOf(other)]
+  return now.some((held, row) => held && !before[row])
+}
+
 interface Note {
   readonly text: string
   /** Whether the last change lost something, which undo brings back. */
@@ -63,6 +73,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
   const gesture = useContext(GestureContext)
   const revision = useScene((s) => s.revision)
   const scene = useScene((s) => s.scene)
+  const hasRun = useRun((s) => s.hasRun)
   const spare = useRedundant(joint.id)
   const [note, setNote] = useState<Note | null>(null)
   const redundant = redundantRows(spare, joint.id)
@@ -79,7 +90,8 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
     const [is, was] = [now ?? joint, joint].map((one) => jointWords(one)) as [string, string]
     const became = now === undefined || is === was ? '' : `Now ${/^[AO]/.test(is) ? 'an' : 'a'} ${is.toLowerCase()}.`
     const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped, dropped.length)}.`
-    const text = [became, lost].filter(Boolean).join(' ')
+    const there = hasRun && now !== undefined && holdsMore(now, joint) ? AS_AT_START : ''
+    const text = [became, there, lost].filter(Boolean).join(' ')
     setNote(text === '' ? null : { text, lost: dropped.length > 0, revision: scenes.getState().revision })
     return null
   }

@@ -62,7 +62,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
     setLooks({ zoomed: followStretch(zoomed, view.whole, to) })
     lookAt(to)
   }
-  const reservation = plotting.isFilling(read) ? 'What was recorded before is being read' : doubt
+  const reservation = plotting.isFilling(read) ? 'Reading what was recorded before' : doubt
   return (
     <>
       <div className={styles['frame']} data-frame>

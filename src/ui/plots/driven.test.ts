@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listQuantities } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { beginsAs, beginsWords, matchesWords } from '../search/index.ts'
-import { drivenIn, fixedIn, ranked } from './driven.ts'
+import { drivenIn, fixedIn, pinWord, ranked } from './driven.ts'
 
 it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
   const given = await galleryScene('slider-crank')
@@ -84,4 +84,12 @@ it('what is called as is asked for comes before what has these words in it', asy
   const plain = { like: [], driven: new Set<string>(), isAcross: () => false, selected }
   expect(ranked(all, plain)[0]?.name).not.toBe('drive bearing.effort')
   expect(ranked(all, { ...plain, ...of('Drive torque') })[0]?.name).toBe('drive bearing.effort')
+})
+
+it('what is told of a pin is found by that word, whatever it is named', async () => {
+  const scene = await galleryScene('slider-crank')
+  const found = listQuantities(scene, []).filter((one) =>
+    matchesWords('pin force x', [one.of, one.words, pinWord(scene, one)]),
+  )
+  expect(new Set(found.map(({ of }) => of))).toEqual(new Set(['Main bearing', 'Crank pin', 'Wrist pin']))
 })

@@ -20,6 +20,15 @@ export const drivenIn = ({ joints }: Pick<Scene, 'joints'>): ReadonlySet<string>
     ),
   )
 
+/** What a revolute joint is called too, by those who ask for its force. */
+const PIN = 'pin hinge'
+
+/** The word by which what is told of a pin is found as well, whatever the joint is named; none of what is told of anything else. */
+export function pinWord({ joints }: Pick<Scene, 'joints'>, { name }: SceneQuantity): string {
+  const pins = joints.filter(({ type }) => type === 'revolute').map(({ id }) => ({ kind: 'joint', id }) as const)
+  return isToldOf(name, pins) ? PIN : ''
+}
+
 interface Ranking {
   /** What is asked for above others. */
   readonly like: readonly SceneQuantity['quantity'][]

@@ -310,6 +310,12 @@ describe('what is written beside curves', () => {
       'mean ≈ 0 · RMS 0.7071 N (both over 3 periods of 1.000 s)',
     )
     expect(sums[1]).toBeNull()
+    // four samples in a period of 0.5 s, which come again after two of them
+    const few = Float64Array.from({ length: 90 }, (_, i) => i / 9)
+    const rough = viewOf(read, { x: few, y: [few.map((t) => 2 + Math.sin(4 * Math.PI * t)), few] }, sidesOf(read), null)
+    expect(readoutOf(read, { view: rough, times: few, now: 2 }, null, true).sums[0]).toMatch(
+      /mean ≈ [\d.]+ N · RMS ≈ [\d.]+ N \(both over 9\.889 s, samples too far apart for a period\)$/,
+    )
     // a curve that was added is not in what is drawn yet
     const more = plotOf([...read.curves, curve('b', 'torque')])
     expect(readoutOf(more, drawn, null, true).sums[2]).toBeNull()

@@ -103,16 +103,17 @@ export function readoutOf(
       const list = y[i]
       const found = !summed || problem !== null || list === undefined ? null : calcStatistics(times, list)
       if (found === null) return null
-      const { minimum, maximum, mean, rms, over, periods, period } = found
+      const { minimum, maximum, mean, rms, over, periods, period, coarse, exact } = found
+      const about = exact ? '' : '≈ '
       const stretch =
         period === null || periods === null
-          ? write(over, 'time')
+          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${write(period, 'time')}`
       const parts = [
         `min ${write(minimum.value, measure)}`,
         `max ${write(maximum.value, measure)}`,
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${write(mean, measure)}`,
-        `RMS ${write(rms, measure)} (both over ${stretch})`,
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${about}${write(mean, measure)}`,
+        `RMS ${about}${write(rms, measure)} (both over ${stretch})`,
       ]
       return parts.join(' · ')
     }),

@@ -6,6 +6,7 @@ import { useTheme } from '../theming/index.ts'
 import { DeskChrome } from './DeskChrome.tsx'
 import { phoneChrome } from './load-shell.ts'
 import styles from './Shell.module.css'
+import { listenForPanes } from './panes.ts'
 import { useAround } from './useAround.ts'
 import { usePageTitle } from './usePageTitle.ts'
 import { usePresenting } from './usePresenting.ts'
@@ -26,6 +27,7 @@ export function Shell({ viewport }: ShellProps) {
   const view = useRef<HTMLElement>(null)
   const { covering } = useLaboratory()
   useEffect(() => (view.current === null ? undefined : covering.watch(view.current)), [covering])
+  useEffect(() => listenForPanes(window), [])
   const presenting = usePresenting()
   useTheme()
   usePageTitle()

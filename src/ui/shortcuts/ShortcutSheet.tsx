@@ -5,10 +5,11 @@ import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
 import { PLOT_HABITS } from '../charts/index.ts'
 import { plural } from '../mobility/index.ts'
 import { matchesWords, moveInList } from '../search/index.ts'
-import { POINTER_HABITS } from './pointer-habits.ts'
+import { PANE_HABITS, POINTER_HABITS } from './pointer-habits.ts'
 import styles from './ShortcutSheet.module.css'
 
 const HABITS = [
+  { label: 'Keys', title: 'From part to part', list: PANE_HABITS },
   { label: 'Pointer', title: 'Pointer and touch', list: POINTER_HABITS },
   { label: 'Plots', title: 'In a plot', list: PLOT_HABITS },
 ]

@@ -1,5 +1,16 @@
+interface Habit {
+  readonly gesture: string
+  readonly effect: string
+}
+
+/** What keys do that go from one part of the page to another, for the shortcut sheet. */
+export const PANE_HABITS: readonly Habit[] = [
+  { gesture: 'F6; Shift+F6', effect: 'To the next bar or panel, or to the view; to the one before' },
+  { gesture: 'Tab; Shift+Tab', effect: 'To the next control; to the one before' },
+]
+
 /** What the pointer does in the view, for the shortcut sheet. */
-export const POINTER_HABITS: readonly { readonly gesture: string; readonly effect: string }[] = [
+export const POINTER_HABITS: readonly Habit[] = [
   {
     gesture: 'Drag a body',
     effect: 'Running: pull it by a spring. Paused: move it with its joints kept; what a drive moves, its drive holds.',
