@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomNumbers } from '../../testing/random-mechanism.ts'
 import { calcStatistics } from './statistics.ts'
 
 const sampled = (f: (t: number) => number, until: number, rate = 240) => {
@@ -110,6 +111,23 @@ describe('what a curve comes to', () => {
     }
     expect(told).toBeGreaterThan(100)
     expect(calcStatistics(...sampled(hooke, 10, 60))).toMatchObject({ coarse: false, exact: true })
+  })
+
+  it('has no multiple of its period where samples have gaps', () => {
+    const random = randomNumbers(7)
+    let told = 0
+    for (let round = 0; round < 400; round++) {
+      const times: number[] = [0]
+      // as frames come of a machine that now and then has something else to do
+      while (times.at(-1)! < 10)
+        times.push(times.at(-1)! + (random() < 0.01 ? 0.1 + 0.6 * random() : (1 + Math.floor(2 * random())) / 60))
+      const at = Float64Array.from(times)
+      const { period, mean, over, exact } = calcStatistics(at, at.map(hooke))!
+      if (period !== null) told++
+      if (period !== null) expect(period, `round ${round}`).toBeCloseTo(0.5, 2)
+      if (exact) expect(Math.abs(mean - meanOf(at.at(-1)! - over, at.at(-1)!)), `round ${round}`).toBeLessThan(0.02)
+    }
+    expect(told).toBeGreaterThan(5)
   })
 
   it('has a period also where it has peaks that last no longer than a sample', () => {

@@ -41,7 +41,7 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array):
   // Rounding of the period takes none of them away.
   const periods = period === null ? null : Math.floor((end - times[0]!) / period + 1e-9)
   const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
-  const exact = calcOff(times, doubt) <= SHOWN * means.rms
+  const exact = calcOff(samples, doubt) <= SHOWN * means.rms
   return { minimum, maximum, ...means, periods, period, coarse, exact }
 }
 
@@ -145,6 +145,19 @@ const NEARER = 1 / 16
 /** Share of the root mean square by which means may be off and are told without a word. */
 const SHOWN = 1e-3
 
+/** A way between two samples is a gap where it is so many times the usual one. */
+const LONG = 2
+/** Samples in a period with which what lies between them is known. */
+const SEEN = 8
+
+/** The median of the ways from sample to sample, s. */
+const calcUsual = (times: Float64Array): number => {
+  const steps = Float64Array.from({ length: times.length - 1 }, (_, i) => times[i + 1]! - times[i]!).sort()
+  return steps[steps.length >> 1] ?? NaN
+}
+
+const isLong = (times: Float64Array, i: number, usual: number): boolean => times[i + 1]! - times[i]! > LONG * usual
+
 /** A period may be so many times the true one at most, where samples are taken at the same few places of each. */
 const MOST_TIMES = 12
 
@@ -153,10 +166,15 @@ const MOST_TIMES = 12
  * samples come again after several of it.
  */
 function hidesShorter(samples: Samples, doubt: Float64Array, period: number, swing: number): boolean {
-  if (doubt.every((off) => off <= AGAIN * swing)) return false
+  const { times } = samples
+  const usual = calcUsual(times)
   // about an instant at which a sample happens to be met, the next ones tell
   const near = doubt.map((_, i) => Math.max(...doubt.subarray(Math.max(0, i - 2), i + 3)))
-  for (let k = 2; k <= MOST_TIMES; k++) if (comesAgain(samples, period / k, swing, near)) return true
+  for (let k = 2; k <= MOST_TIMES; k++) {
+    const shorter = period / k
+    const isGap = (i: number): boolean => isLong(times, i, usual) && times[i + 1]! - times[i]! > shorter / SEEN
+    if (comesAgain(samples, shorter, swing, near, isGap)) return true
+  }
   return false
 }
 
@@ -176,10 +194,16 @@ function calcDoubt({ times, values }: Samples): Float64Array {
   return doubt
 }
 
-/** How far the mean may be off. */
-function calcOff(times: Float64Array, doubt: Float64Array): number {
+/** How far the mean may be off: by what lies between samples, and in gaps by as much as a curve bends there. */
+function calcOff({ times, values, slopes }: Samples, doubt: Float64Array): number {
+  const usual = calcUsual(times)
   let sum = 0
-  for (let i = 1; i < times.length - 1; i++) sum += (NEARER * doubt[i]! * (times[i + 1]! - times[i - 1]!)) / 2
+  for (let i = 0; i < times.length - 1; i++) {
+    const step = times[i + 1]! - times[i]!
+    const line = (values[i + 1]! - values[i]!) / step
+    const bend = (step * Math.max(Math.abs(slopes[i]! - line), Math.abs(slopes[i + 1]! - line))) / 4
+    sum += step * (isLong(times, i, usual) ? bend : (NEARER * (doubt[i]! + doubt[i + 1]!)) / 2)
+  }
   return sum / (times.at(-1)! - times[0]!)
 }
 
@@ -187,14 +211,22 @@ function calcOff(times: Float64Array, doubt: Float64Array): number {
  * Whether a curve is what it was a time before, at all samples that have one so long before.
  *
  * @param doubt how far what lies beside each sample may be off
+ * @param isGap whether nothing is known of what lies between a sample and the next
  */
-function comesAgain(samples: Samples, period: number, swing: number, doubt: Float64Array | null = null): boolean {
+function comesAgain(
+  samples: Samples,
+  period: number,
+  swing: number,
+  doubt: Float64Array | null = null,
+  isGap: (i: number) => boolean = () => false,
+): boolean {
   const { times, values } = samples
   let at = 0
   for (let i = 0; i < times.length; i++) {
     const before = times[i]! - period
     if (before < times[0]!) continue
     while (times[at + 1]! < before) at++
+    if (isGap(at)) continue
     const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
     const [then] = cubicAt(samples, at, share)
     const unknown = doubt === null ? 0 : Math.max(doubt[at]!, doubt[at + 1]!)

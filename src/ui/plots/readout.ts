@@ -108,7 +108,7 @@ export function readoutOf(
       const stretch =
         period === null || periods === null
           ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
-          : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${write(period, 'time')}`
+          : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
       const parts = [
         `min ${write(minimum.value, measure)}`,
         `max ${write(maximum.value, measure)}`,
