@@ -10,6 +10,7 @@ import { groupRows, listRows } from './scaled-rows.ts'
 
 /** Share of what velocities ask for, below which what joints do not allow of it is rounding. */
 export const ROUNDING = 1e-6
+
 /** The motions that rows and drives leave to first order, M-orthonormal. Needs positions; overwrites the Jacobian. */
 export function findFree(model: Model, ws: Workspace): readonly Motion[] {
   computeJacobian(model, ws)
