@@ -43,7 +43,7 @@ function optionsFor(joint: Joint): typeof TYPE_OPTIONS {
 }
 
 /** What is said of a joint that holds more from mid-run on: its markers are where they are in their bodies, and do not know of the run. */
-const AS_AT_START = 'What it holds now it holds as its bodies stand at the start, and they go there.'
+const AS_AT_START = 'What it holds now it holds as its bodies stand at the start.'
 
 /** Whether one joint holds a slide or a turn which the other leaves free. */
 function holdsMore(one: Joint, other: Joint): boolean {

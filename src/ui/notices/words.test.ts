@@ -34,6 +34,8 @@ it('asks what holds it only where constraints can be to blame', () => {
 it('a run that stopped a display frame before its failure says where it stands, one that stands there does not', () => {
   const failure = { code: 'diverged', message: '', time: 2.5 } as const
   expect(standsBefore(failure, 2.5 - 1 / 60)).toBe('The run stands just before it, at 2.483 s.')
+  // as the transport tells it, and the failure its own
+  expect(standsBefore({ ...failure, time: 0.109169 }, 0.0925)).toBe('The run stands just before it, at 0.092 s.')
   expect(standsBefore(failure, 2.5)).toBeNull()
   expect(standsBefore(failure, null)).toBeNull()
   expect(standsBefore({ code: 'notAssembled', message: '' }, 3)).toBeNull()

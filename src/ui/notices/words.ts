@@ -10,9 +10,7 @@ export const detailOf = ({ code, message, joints = [] }: Failure): string =>
 
 /** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
 export const standsBefore = ({ time: failed = -Infinity }: Failure, time: number | null): string | null =>
-  time === null || failed - time <= SAME_TIME
-    ? null
-    : `The run stands just before it, at ${formatReading(time, 'time')}.`
+  time === null || failed - time <= SAME_TIME ? null : `The run stands just before it, at ${time.toFixed(3)} s.`
 
 /** Whether what holds a mechanism, or leaves it free, can be behind a failure of each kind; a law, or numbers out of hand, are behind the others. */
 const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {
