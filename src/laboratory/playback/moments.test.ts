@@ -111,6 +111,16 @@ describe('moments of a recorded slider-crank', () => {
     expect((await waited(findMoments(lab)))!.filter(({ label }) => label.includes('limit'))).toEqual([])
   })
 
+  it('a drive that swings turns back itself, where its law does', async () => {
+    const { lab, waited } = await recorded(sliderCrank({ crank: r, rod: l, law: `0.7*sin(${omega}*t)` }), 4)
+    const found = (await waited(findMoments(lab)))!
+    expect(found.map(({ label }) => label)).toEqual(['main: turns back', 'guide: dead centre'])
+    const [turns, dead] = found.map(({ moments }) => moments.map(({ time }) => time))
+    expect(turns).toEqual([0.5, 1.5, 2.5, 3.5].map((k) => expect.closeTo((k * Math.PI) / omega, 7)))
+    // in line with the rod, in the middle of each swing
+    expect(dead).toEqual([1, 2, 3].map((k) => expect.closeTo((k * Math.PI) / omega, 7)))
+  })
+
   it('without a drive a coordinate turns back', async () => {
     const { lab, waited } = await recorded(pendulum(), 4)
     const found = (await waited(findMoments(lab)))!

@@ -76,7 +76,7 @@ function group(
   return moments.length === 0 ? [] : [{ label, name, quantity, moments, shown: false }]
 }
 
-/** Where coordinates turn back: while a drive runs on, where there is one. */
+/** Where coordinates turn back: those that are driven with their drives, the others while a drive runs on, where there is one. */
 function findTurningBack(
   scene: Scene,
   all: readonly Coordinate[],
@@ -97,11 +97,10 @@ function findTurningBack(
     })
   }
   return all.flatMap(({ joint, freedom, isDriven, place }, i) => {
-    if (isDriven) return []
     const turns = findCrossings(times, rates[i]!, 0, floor[freedom])
-      .filter(({ time }) => drives.length === 0 || running(time))
+      .filter(({ time }) => isDriven || drives.length === 0 || running(time))
       .map(({ time, within }) => ({ time, within, value: valueAt(times, places[i]!, rates[i]!, time) }))
-    const words = drives.length > 0 && isOnFrame(scene, joint) ? 'dead centre' : 'turns back'
+    const words = !isDriven && drives.length > 0 && isOnFrame(scene, joint) ? 'dead centre' : 'turns back'
     return group(`${joint.name}: ${words}`, `${joint.name}, ${words}`, place.quantity, turns)
   })
 }

@@ -28,6 +28,11 @@ export function GalleryDialog() {
     focusView()
     return true
   }
+  const onOpen = (): void => {
+    opened.current = true
+    // the next time all of it is there again
+    setQuery('')
+  }
   return (
     <Dialog
       open={open}
@@ -46,7 +51,7 @@ export function GalleryDialog() {
         />
       }
     >
-      <Groups query={query} cards={cards} onKeyDown={move} onOpen={() => (opened.current = true)} />
+      <Groups query={query} cards={cards} onKeyDown={move} onOpen={onOpen} />
     </Dialog>
   )
 }
