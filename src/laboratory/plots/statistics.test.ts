@@ -26,6 +26,13 @@ describe('what a curve comes to', () => {
     expect(smooth.minimum.value).toBeCloseTo(-1, 5)
     const [times, values] = sampled((t) => Math.abs(Math.sin(5 * t + 0.03)), 2, 60)
     expect(calcStatistics(times, values)!.minimum.value).toBe(Math.min(...values))
+    // where it turns between two samples is not known there; at the top, and where it stands, it is
+    expect(calcStatistics(times, values)!.minimum.near).toBe(true)
+    for (const { near } of [smooth.maximum, smooth.minimum, calcStatistics(times, values)!.maximum])
+      expect(near).toBeUndefined()
+    const resting = calcStatistics(...sampled((t) => Math.min(1, Math.max(0.2, t)), 2, 60))!
+    expect([resting.minimum, resting.maximum]).toEqual([expect.objectContaining({ value: 0.2 }), { value: 1, time: 1 }])
+    expect(resting.minimum.near).toBeUndefined()
     const rising = calcStatistics(...sampled((t) => t * t, 1, 60))!
     expect([rising.minimum, rising.maximum]).toEqual([
       { value: 0, time: 0 },

@@ -5,6 +5,8 @@ export interface Extremum {
   readonly value: number
   /** s */
   readonly time: number
+  /** Present where it lies between samples that turn too sharply to tell it to about a thousandth of itself. */
+  readonly near?: true
 }
 
 /** By what share second derivatives may differ from sample to sample where a curve counts as smooth: at a corner one alone is large. */
@@ -14,6 +16,8 @@ const MOST = 3
 /** Share of its last change, or of the way to the samples beside it, by which a vertex may change where two more samples are taken in. */
 const CONVERGES = 0.5
 const OF_WAY = 0.125
+/** Share of an extremum up to which what lies between samples is told without a word. */
+const TOLD = 1e-3
 /** Newton steps to a vertex, which begins within a sample of it. */
 const STEPS = 8
 
@@ -28,12 +32,15 @@ export function vertexAt(times: Float64Array, values: Float64Array, i: number): 
   const own = bend(i)
   // outside of the samples it is no number, which is not alike
   const isSmooth = [i - 1, i + 1].every((k) => Math.abs(bend(k) - own) <= SMOOTH * Math.abs(own))
-  if (!isSmooth || own === 0) return sample
   const way = Math.max(Math.abs(values[i - 1]! - sample.value), Math.abs(values[i + 1]! - sample.value))
+  // an end of the curve, and where it rests
+  const isCertain = !(way > 0) || values[i - 1] === sample.value || values[i + 1] === sample.value
+  if (!isSmooth || own === 0) return isCertain ? sample : told(sample, way / 2)
   const isBeside = ({ time, value }: Extremum): boolean =>
     time > times[i - 1]! && time < times[i + 1]! && (value - sample.value) * own <= 0
   let found = sample
   let most = Infinity
+  let last = way
   for (let m = 1; m <= MOST && i >= m && i + m < times.length; m++) {
     const next = vertexOf(times.subarray(i - m, i + m + 1), values.subarray(i - m, i + m + 1), found.time)
     const change = Math.abs(next.value - found.value)
@@ -41,9 +48,14 @@ export function vertexAt(times: Float64Array, values: Float64Array, i: number): 
     // where the first vertex falls on a sample by chance, it has hardly changed, and others may change more
     most = m === 1 ? Math.max(CONVERGES * change, OF_WAY * way) : CONVERGES * change
     found = next
+    last = change
   }
-  return found
+  return told(found, last)
 }
+
+/** An extremum which may be off by so much. */
+const told = ({ value, time }: Extremum, off: number): Extremum =>
+  off > TOLD * Math.abs(value) ? { value, time, near: true } : { value, time }
 
 /** The vertex near a time of the polynomial through all samples, in Newton's form. */
 function vertexOf(times: Float64Array, values: Float64Array, near: number): Extremum {

@@ -65,6 +65,24 @@ describe('the count in the plane', () => {
   })
 })
 
+describe('a structure', () => {
+  // a body that is welded to the frame, and hinged to it beside that
+  const welded: PlanarPart = { ...part(1, 1, 0, 2), bodies: ['door'], rows: 5, rank: 3, gruebler: -2, dof: 0 }
+
+  it('has a count whose constraints are those of its formula', () => {
+    expect(counted(welded)).toMatch(
+      /= 3 × 0 − 2 × 1 − 0 = −2: 1 link .* But it has 0: 2 of the 2 constraints in the plane only repeat/,
+    )
+  })
+
+  it('does not move', () => {
+    const of = { parts: [welded], normal: null, undecided: [] }
+    expect(treatmentNote(of, { parts: [], normals: new Map(), whole: false, across: true })).toMatch(
+      /^It is held in parallel/,
+    )
+  })
+})
+
 describe('the truth in space', () => {
   it('is counted, and told why', () => {
     expect([spaceTitle(inSpace(3)), spaceTitle(inSpace(0))]).toEqual([

@@ -29,8 +29,10 @@ const shorten = (names: readonly string[], what: string): readonly string[] =>
   names.length <= NAMED ? names : [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more ${what}`]
 
 /** The count of a part in its plane. */
-function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: PlanarPart): string {
-  const count = 3 * (links - 1) - 2 * oneFreedom - twoFreedoms
+function planeCount({ links, oneFreedom, twoFreedoms, dof }: PlanarPart): string {
+  // what welds hold within a link is left out here, as in the formula
+  const held = 2 * oneFreedom + twoFreedoms
+  const count = 3 * (links - 1) - held
   const joints = [
     plural(oneFreedom, 'joint that leaves one freedom', 'joints that leave one freedom'),
     ...(twoFreedoms === 0 ? [] : [`${twoFreedoms} that ${twoFreedoms === 1 ? 'leaves' : 'leave'} two`]),
@@ -40,9 +42,9 @@ function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: PlanarP
   const numbers = `= 3 × ${links - 1} − 2 × ${oneFreedom} − ${twoFreedoms}`.replaceAll(' ', '\u00a0')
   const sum = `${formula} ${numbers} =\u00a0${minus(count)}`
   const counted = `In the plane ${sum}: ${plural(links, 'link')} with the frame, ${joints.join(', ')}.`
-  const spare = rows - rank
-  if (count === dof || spare <= 0) return counted
-  return `${counted} But it has ${minus(dof)}: ${spare} of the ${rows} constraints in the plane only ${spare === 1 ? 'repeats' : 'repeat'} what the others say.`
+  const spare = dof - count
+  if (spare <= 0) return counted
+  return `${counted} But it has ${minus(dof)}: ${spare} of the ${held} constraints in the plane only ${spare === 1 ? 'repeats' : 'repeat'} what the others say.`
 }
 
 /** "1 redundant constraint in the plane"; beside planes there may be parts that move in space. */

@@ -110,8 +110,8 @@ export function readoutOf(
           ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
       const parts = [
-        `min ${write(minimum.value, measure)}`,
-        `max ${write(maximum.value, measure)}`,
+        `min ${minimum.near ? '≈ ' : ''}${write(minimum.value, measure)}`,
+        `max ${maximum.near ? '≈ ' : ''}${write(maximum.value, measure)}`,
         Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${about}${write(mean, measure)}`,
         `RMS ${about}${write(rms, measure)} (both over ${stretch})`,
       ]
