@@ -173,6 +173,16 @@ test('F6 goes from part to part of the page and back; what is opened from the ga
   expect(parts.at(-1)).toBe('application')
   await app.key('Shift+F6')
   expect(await part()).toBe(parts.at(-2))
+  // what has the focus in a panel goes with it, and the view has it then
+  for (const back of ['M', 'Escape']) {
+    await page.getByRole('region', { name: 'Inspector' }).getByRole('button').last().focus()
+    await app.key('M')
+    await expect(page.getByRole('region', { name: 'The mechanism alone' })).toBeVisible()
+    await expect(app.view).toBeFocused()
+    await app.key(back)
+    await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
+    await expect(app.view).toBeFocused()
+  }
   // from anywhere: the gallery's search takes what is typed, and Enter what is found first
   await page.getByRole('button', { name: 'Plot a quantity' }).first().focus()
   await app.key('g')

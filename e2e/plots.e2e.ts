@@ -527,3 +527,26 @@ test('a click on a reading opens its menu, from which it is plotted', async ({ a
   await page.getByRole('menuitem', { name: 'Plot this' }).click()
   await expect(page.locator('[data-plot]')).toHaveAccessibleName('Crank pin: angle over time')
 })
+
+test('what is found to be plotted ends in its panel, and scrolls there', async ({ app, page }) => {
+  await app.open()
+  await app.pause()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await panel.getByRole('searchbox').fill('velocity')
+    const list = panel.getByRole('list', { name: 'Plot' })
+    await expect(list.getByRole('button').nth(4)).toBeAttached()
+    const [box, whole] = [await app.boxOf(list), await app.boxOf(panel)]
+    expect(box.y + box.height).toBeLessThanOrEqual(whole.y + whole.height)
+    expect(box.height).toBeGreaterThan(80)
+    await list.getByRole('button').last().scrollIntoViewIfNeeded()
+    const last = await app.boxOf(list.getByRole('button').last())
+    expect(last.y + last.height).toBeLessThanOrEqual(whole.y + whole.height)
+    await panel.getByRole('searchbox').fill('')
+  }
+})

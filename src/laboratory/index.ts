@@ -35,6 +35,7 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
+  hasGapsAtEnd,
   computeOffLine,
   computePlot,
   measureOf,

@@ -12,5 +12,6 @@ export {
 } from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
 export { calcBetween } from './calculus.ts'
+export { hasGapsAtEnd } from './gaps.ts'
 export { calcStatistics } from './statistics.ts'
 export type { CurveStatistics } from './statistics.ts'

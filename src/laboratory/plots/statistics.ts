@@ -1,5 +1,6 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
 import { calcDerivative } from './calculus.ts'
+import { calcUsual, hasGapsAtEnd, isGap } from './gaps.ts'
 import { vertexAt, type Extremum } from './vertex.ts'
 
 export interface CurveStatistics {
@@ -16,7 +17,7 @@ export interface CurveStatistics {
   readonly period: number | null
   /** Whether samples are too far apart to tell what comes again. */
   readonly coarse: boolean
-  /** Whether mean and root mean square are right to about a thousandth, as far as samples tell. */
+  /** Whether mean, root mean square and period are right to about a thousandth, as far as samples tell. */
   readonly exact: boolean
 }
 
@@ -41,9 +42,14 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array):
   // Rounding of the period takes none of them away.
   const periods = period === null ? null : Math.floor((end - times[0]!) / period + 1e-9)
   const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
-  const exact = calcOff(samples, doubt) <= SHOWN * means.rms
-  return { minimum, maximum, ...means, periods, period, coarse, exact }
+  const gaps = hasGapsAtEnd(times)
+  const exact = !gaps && calcOff(samples, doubt) <= SHOWN * means.rms
+  // what lies in a gap may go beyond what is seen
+  const [least, most] = gaps ? [asNear(minimum), asNear(maximum)] : [minimum, maximum]
+  return { minimum: least, maximum: most, ...means, periods, period, coarse, exact }
 }
+
+const asNear = (extremum: Extremum): Extremum => ({ ...extremum, near: true })
 
 /** The samples whose values are numbers. */
 function onlyNumbers(times: Float64Array, values: Float64Array): readonly [Float64Array, Float64Array] {
@@ -145,18 +151,8 @@ const NEARER = 1 / 16
 /** Share of the root mean square by which means may be off and are told without a word. */
 const SHOWN = 1e-3
 
-/** A way between two samples is a gap where it is so many times the usual one. */
-const LONG = 2
 /** Samples in a period with which what lies between them is known. */
 const SEEN = 8
-
-/** The median of the ways from sample to sample, s. */
-const calcUsual = (times: Float64Array): number => {
-  const steps = Float64Array.from({ length: times.length - 1 }, (_, i) => times[i + 1]! - times[i]!).sort()
-  return steps[steps.length >> 1] ?? NaN
-}
-
-const isLong = (times: Float64Array, i: number, usual: number): boolean => times[i + 1]! - times[i]! > LONG * usual
 
 /** A period may be so many times the true one at most, where samples are taken at the same few places of each. */
 const MOST_TIMES = 12
@@ -172,8 +168,8 @@ function hidesShorter(samples: Samples, doubt: Float64Array, period: number, swi
   const near = doubt.map((_, i) => Math.max(...doubt.subarray(Math.max(0, i - 2), i + 3)))
   for (let k = 2; k <= MOST_TIMES; k++) {
     const shorter = period / k
-    const isGap = (i: number): boolean => isLong(times, i, usual) && times[i + 1]! - times[i]! > shorter / SEEN
-    if (comesAgain(samples, shorter, swing, near, isGap)) return true
+    const isUnknown = (i: number): boolean => isGap(times, i, usual) && times[i + 1]! - times[i]! > shorter / SEEN
+    if (comesAgain(samples, shorter, swing, near, isUnknown)) return true
   }
   return false
 }
@@ -202,7 +198,7 @@ function calcOff({ times, values, slopes }: Samples, doubt: Float64Array): numbe
     const step = times[i + 1]! - times[i]!
     const line = (values[i + 1]! - values[i]!) / step
     const bend = (step * Math.max(Math.abs(slopes[i]! - line), Math.abs(slopes[i + 1]! - line))) / 4
-    sum += step * (isLong(times, i, usual) ? bend : (NEARER * (doubt[i]! + doubt[i + 1]!)) / 2)
+    sum += step * (isGap(times, i, usual) ? bend : (NEARER * (doubt[i]! + doubt[i + 1]!)) / 2)
   }
   return sum / (times.at(-1)! - times[0]!)
 }
@@ -211,14 +207,14 @@ function calcOff({ times, values, slopes }: Samples, doubt: Float64Array): numbe
  * Whether a curve is what it was a time before, at all samples that have one so long before.
  *
  * @param doubt how far what lies beside each sample may be off
- * @param isGap whether nothing is known of what lies between a sample and the next
+ * @param isUnknown whether nothing is known of what lies between a sample and the next
  */
 function comesAgain(
   samples: Samples,
   period: number,
   swing: number,
   doubt: Float64Array | null = null,
-  isGap: (i: number) => boolean = () => false,
+  isUnknown: (i: number) => boolean = () => false,
 ): boolean {
   const { times, values } = samples
   let at = 0
@@ -226,7 +222,7 @@ function comesAgain(
     const before = times[i]! - period
     if (before < times[0]!) continue
     while (times[at + 1]! < before) at++
-    if (isGap(at)) continue
+    if (isUnknown(at)) continue
     const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
     const [then] = cubicAt(samples, at, share)
     const unknown = doubt === null ? 0 : Math.max(doubt[at]!, doubt[at + 1]!)

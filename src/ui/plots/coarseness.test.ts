@@ -52,6 +52,16 @@ describe('how far lines can be trusted', () => {
       reservationOf(read, drawn, { playing: false, behind: false }),
     ]
     expect(said).toEqual([expect.stringMatching(/^Coarse at its end/), null, expect.stringMatching(/^Samples /)])
+    // also where it has just caught up, as long as what was between its last frames is not read yet; a frame that was late is no gap
+    const playing = { playing: true, behind: false }
+    const without = (from: number, to: number) => {
+      const left = times.filter((_, i) => i < from || i >= to)
+      const some = { x: left, y: [left.map((t) => Math.sin(20 * Math.PI * t))] }
+      return { view: viewOf(read, some, sidesOf(read), null), times: left, data: some }
+    }
+    expect(
+      [without(90, 100), without(20, 30), without(90, 92)].map((one) => reservationOf(read, one, playing)),
+    ).toEqual([expect.stringMatching(/^Coarse at its end/), null, null])
   })
 
   it('is told of a single sample past the start: nothing before it can be read', () => {

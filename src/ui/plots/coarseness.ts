@@ -1,5 +1,5 @@
 /** Where the lines of a plot do not show how its curves go between the samples. Pure. */
-import { computeOffLine, rangeOf, type ReadPlot } from '../../laboratory/index.ts'
+import { computeOffLine, hasGapsAtEnd, rangeOf, type ReadPlot } from '../../laboratory/index.ts'
 import type { RunStatus } from '../../simulation/index.ts'
 import { roundText } from '../../units/index.ts'
 import { ownCurves, placesOf } from '../charts/index.ts'
@@ -22,7 +22,7 @@ export const reservationOf = (
   read: ReadPlot,
   drawn: Omit<Drawn, 'now'>,
   { playing, behind }: Pick<RunStatus, 'playing' | 'behind'>,
-): string | null => (playing ? (behind ? LATE : null) : doubtText(read, drawn))
+): string | null => (playing ? (behind || hasGapsAtEnd(drawn.times) ? LATE : null) : doubtText(read, drawn))
 
 /** What was found of what was drawn, of which the pointer asks again and again. */
 const known = new WeakMap<Float64Array, { readonly read: ReadPlot; readonly doubt: string | null }>()
