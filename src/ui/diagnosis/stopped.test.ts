@@ -10,7 +10,7 @@ const LOCK = {
 
 it('begins with the lock in its own words, and the joints at which it locks', () => {
   expect(stoppedBy(LOCK, true)).toMatchObject({
-    title: 'The mechanism locks just after this pose',
+    title: 'The mechanism locks soon after this pose',
     detail: LOCK.message,
     joints: [{ joint: 'pin', text: expect.stringContaining('gap') }],
   })

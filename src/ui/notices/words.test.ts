@@ -33,9 +33,9 @@ it('asks what holds it only where constraints can be to blame', () => {
 
 it('a run that stopped a display frame before its failure says where it stands, one that stands there does not', () => {
   const failure = { code: 'diverged', message: '', time: 2.5 } as const
-  expect(standsBefore(failure, 2.5 - 1 / 60)).toBe('The run stands just before it, at 2.483 s.')
+  expect(standsBefore(failure, 2.5 - 1 / 60)).toBe('The run stands 16.67 ms before it, at 2.483 s.')
   // as the transport tells it, and the failure its own
-  expect(standsBefore({ ...failure, time: 0.109169 }, 0.0925)).toBe('The run stands just before it, at 0.092 s.')
+  expect(standsBefore({ ...failure, time: 0.109169 }, 0.0925)).toBe('The run stands 16.67 ms before it, at 0.092 s.')
   expect(standsBefore(failure, 2.5)).toBeNull()
   expect(standsBefore(failure, null)).toBeNull()
   expect(standsBefore({ code: 'notAssembled', message: '' }, 3)).toBeNull()
@@ -46,8 +46,8 @@ it('says "here" only of the pose at which it happens', () => {
   const lock = { code: 'diverged', message: '', joints } as const
   expect([titleOf(lock, false), titleOf(lock, true)]).toEqual([
     'The mechanism locks here',
-    'The mechanism locks just after this pose',
+    'The mechanism locks soon after this pose',
   ])
-  expect(titleOf({ code: 'lawJumps', message: '' }, true)).toBe('A law is not smooth just after this pose')
+  expect(titleOf({ code: 'lawJumps', message: '' }, true)).toBe('A law is not smooth soon after this pose')
   expect(titleOf({ code: 'notAssembled', message: '' }, true)).toBe('The mechanism does not close')
 })

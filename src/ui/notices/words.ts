@@ -10,7 +10,9 @@ export const detailOf = ({ code, message, joints = [] }: Failure): string =>
 
 /** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
 export const standsBefore = ({ time: failed = -Infinity }: Failure, time: number | null): string | null =>
-  time === null || failed - time <= SAME_TIME ? null : `The run stands just before it, at ${time.toFixed(3)} s.`
+  time === null || failed - time <= SAME_TIME
+    ? null
+    : `The run stands ${formatReading(failed - time, 'time')} before it, at ${time.toFixed(3)} s.`
 
 /** Whether what holds a mechanism, or leaves it free, can be behind a failure of each kind; a law, or numbers out of hand, are behind the others. */
 const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {
@@ -50,7 +52,7 @@ const TITLES = {
  */
 export const titleOf = ({ code, joints = [] }: Failure, before: boolean): string => {
   const title = code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
-  return before ? title.replace(/ here$/, ' just after this pose') : title
+  return before ? title.replace(/ here$/, ' soon after this pose') : title
 }
 
 /** Gaps below these are rounding: the joint closes in that respect, m and rad. Beside a gap, turns below the second come of the search for the pose. */
