@@ -61,7 +61,7 @@ describe('conventions: messages', () => {
     ['0 degrees of freedom', { bodies: [block], joints: held('weld') }, free(0)],
     ['Gives a little, then locks', { bodies: [block], joints: held('weld') }, { ...free(1), leadsNowhere: true }],
     [
-      'Assembled beside a dead centre',
+      'Starts beside a dead centre',
       { bodies: [block], joints: held('revolute') },
       { ...free(1), besideDeadCentre: { driven: ['pin'], times: 40 } },
     ],

@@ -64,6 +64,15 @@ describe('a pose beside a dead centre', () => {
       }
   })
 
+  it('is told of a start, not of a run that comes by one', () => {
+    const { model, state, ws } = start(
+      toMechanismSpec(slidesByRate({ angle: 0.05, crank, rod, rate: 0.04, damping: 0 })),
+    )
+    expect(calcMobilityHere(model, state, ws)).toHaveProperty('besideDeadCentre')
+    state.t = 0.3
+    expect(calcMobilityHere(model, state, ws)).not.toHaveProperty('besideDeadCentre')
+  })
+
   it('is none where the crank is driven past it, nor in any mechanism of the gallery', async () => {
     const beside: string[] = []
     for (const { id } of gallery) {

@@ -15,16 +15,17 @@ const QUICK = 5e5
 export interface MobilityHere extends Mobility {
   /** Present where the only freedom is there to first order alone. */
   readonly leadsNowhere?: true
-  /** Present where the pose lies beside a dead centre of what is driven. */
+  /** Present where it is the pose of a start, which lies beside a dead centre of what is driven; a run that comes by one has stopped, or is stopped there. */
   readonly besideDeadCentre?: BesideDeadCentre
 }
 
 /**
- * Mobility at the state's pose, whether the freedom that it counts leads anywhere, and whether the pose lies beside a dead centre. Leaves positions in the
+ * Mobility at the state's pose, whether the freedom that it counts leads anywhere, and whether a start lies beside a dead centre. Leaves positions in the
  * workspace.
  */
 export function calcMobilityHere(model: Model, state: State, ws: Workspace): MobilityHere {
-  const besideDeadCentre = calcRankEffort(model) > QUICK ? null : findBesideDeadCentre(model, state, ws)
+  const isSought = state.t === 0 && calcRankEffort(model) <= QUICK
+  const besideDeadCentre = isSought ? findBesideDeadCentre(model, state, ws) : null
   const mobility = calcMobility(model, state, ws)
   return {
     ...mobility,

@@ -117,8 +117,8 @@ function besideHint(scene: Scene, driven: readonly string[]): Hint {
   const names = listed(driven.map((id) => nameOfJoint(scene, id)))
   return {
     kind: 'beside',
-    title: 'Assembled beside a dead centre',
-    detail: `In the pose in which it was put together the joints only just close: bodies move many times as fast as ${names} ${driven.length === 1 ? 'is' : 'are'} driven, and forces grow with that. Give it other lengths, or start it at another angle.`,
+    title: 'Starts beside a dead centre',
+    detail: `In the pose in which it is put together at the start the joints only just close: bodies move many times as fast as ${names} ${driven.length === 1 ? 'is' : 'are'} driven, and forces grow with that. Give it other lengths, or start it at another angle.`,
     bodies: [],
   }
 }
