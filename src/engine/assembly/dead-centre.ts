@@ -32,8 +32,9 @@ import type { Workspace } from '../model/workspace.ts'
 const BEYOND_BOUNDS = 30
 /** A run ends at a dead centre that lies no further ahead than this, s, over max(1, t). */
 const NEAR = 1e-3
-/** A start stands beside a dead centre where its drives are no further from it than this, rad or over the size, and bodies are so many times as fast. */
-const ASTRIDE = 0.02
+/** A start stands beside a dead centre where its drives are no further from it than this, rad or over the size, */
+const BESIDE = 0.02
+/** and bodies move so many times as fast as its laws. */
 const FAST = 4
 /** The joints are examined so long beyond a dead centre at least, s, over max(1, t). */
 const BEYOND = 1e-7
@@ -58,9 +59,10 @@ export function findDeadCentre(model: Model, at: State, ws: Workspace): Failure 
   return { code: 'diverged', message: spell(sentence), sentence, time: at.t, joints }
 }
 
-/** Joints that are driven toward a dead centre, or out of one, and how many times as fast as they the fastest body moves: turns for turns, lengths over the size. */
 export interface BesideDeadCentre {
+  /** Ids of joints that are driven toward a dead centre, or out of one. */
   readonly driven: readonly string[]
+  /** Root of the sum of the squares of all speeds over the rate of the drive that asks for the most, turns in rad and displacements over the size. */
   readonly times: number
 }
 
@@ -71,7 +73,7 @@ export interface BesideDeadCentre {
  * @param at a state on the constraints; not changed. The workspace is
  */
 export function findBesideDeadCentre(model: Model, at: State, ws: Workspace): BesideDeadCentre | null {
-  const near = findNear(model, at, ws, FAST, (rate) => ASTRIDE / rate)
+  const near = findNear(model, at, ws, FAST, (rate) => BESIDE / rate)
   return near && { driven: near.driving, times: near.times }
 }
 

@@ -15,7 +15,7 @@ const QUICK = 5e5
 export interface MobilityHere extends Mobility {
   /** Present where the only freedom is there to first order alone. */
   readonly leadsNowhere?: true
-  /** Present where it is the pose of a start, which lies beside a dead centre of what is driven; a run that comes by one has stopped, or is stopped there. */
+  /** Present where a start lies beside a dead centre of what is driven. It is not asked of later poses: a run that comes to one is stopped there. */
   readonly besideDeadCentre?: BesideDeadCentre
 }
 

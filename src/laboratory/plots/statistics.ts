@@ -24,7 +24,7 @@ export interface CurveStatistics {
 /** Null without two samples. */
 export function calcStatistics(allTimes: Float64Array, allValues: Float64Array): CurveStatistics | null {
   const [times, values] = onlyNumbers(allTimes, allValues)
-  const samples = { times, values, slopes: calcDerivative(times, values) }
+  const samples = { times, values, slopes: calcDerivative(times, values), usual: calcUsual(times) }
   const end = times.at(-1)
   const whole = calcMeans(samples, times[0] ?? NaN)
   if (whole === null || end === undefined) return null
@@ -63,6 +63,8 @@ interface Samples {
   readonly times: Float64Array
   readonly values: Float64Array
   readonly slopes: Float64Array
+  /** The usual way between two of them, s. */
+  readonly usual: number
 }
 
 /** Value and slope of the cubic between sample i and the next, at a share of the way. */
@@ -162,8 +164,7 @@ const MOST_TIMES = 12
  * samples come again after several of it.
  */
 function hidesShorter(samples: Samples, doubt: Float64Array, period: number, swing: number): boolean {
-  const { times } = samples
-  const usual = calcUsual(times)
+  const { times, usual } = samples
   // about an instant at which a sample happens to be met, the next ones tell
   const near = doubt.map((_, i) => Math.max(...doubt.subarray(Math.max(0, i - 2), i + 3)))
   for (let k = 2; k <= MOST_TIMES; k++) {
@@ -191,8 +192,7 @@ function calcDoubt({ times, values }: Samples): Float64Array {
 }
 
 /** How far the mean may be off: by what lies between samples, and in gaps by as much as a curve bends there. */
-function calcOff({ times, values, slopes }: Samples, doubt: Float64Array): number {
-  const usual = calcUsual(times)
+function calcOff({ times, values, slopes, usual }: Samples, doubt: Float64Array): number {
   let sum = 0
   for (let i = 0; i < times.length - 1; i++) {
     const step = times[i + 1]! - times[i]!

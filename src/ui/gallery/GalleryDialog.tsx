@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { Dialog, focusView, SearchField } from '../primitives/index.ts'
+import { Dialog, SearchField, useViewNext } from '../primitives/index.ts'
 import { plural } from '../mobility/index.ts'
 import { matchesWords, moveInList } from '../search/index.ts'
 import { useShownTheme } from '../theming/index.ts'
@@ -15,21 +15,14 @@ export function GalleryDialog() {
   const [query, setQuery] = useState('')
   const place = useRef(0)
   const cards = useRef<HTMLDivElement>(null)
-  const opened = useRef(false)
+  const { take, takeFocus } = useViewNext()
   const move = (event: KeyboardEvent): void => moveInList(event, cards.current, query)
   const close = () => {
     setQuery('')
     session.getState().closeDialog()
   }
-  /** Keys go on in the view of what was opened, as Space, which lets it run. */
-  const takeFocus = (): boolean => {
-    if (!opened.current) return false
-    opened.current = false
-    focusView()
-    return true
-  }
   const onOpen = (): void => {
-    opened.current = true
+    take()
     // the next time all of it is there again
     setQuery('')
   }

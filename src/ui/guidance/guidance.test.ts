@@ -5,7 +5,7 @@ import { XZ } from '../../geometry/index.ts'
 import { axisWords } from '../inspector/axis-words.ts'
 import { toFinger } from '../primitives/for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
-import { POINTER_HABITS } from '../shortcuts/pointer-habits.ts'
+import { POINTER_HABITS } from '../shortcuts/habits.ts'
 import { endsTour, MOVES, stepReached, textOfStep, TOUR_STEPS } from './tour-steps.ts'
 
 function pendulum() {

@@ -13,8 +13,9 @@ export function treatmentNote(planarity: Planarity | null, { parts, whole, acros
   const [undecided] = planarity.undecided
   if (planarity.parts.length === 0)
     return `${undecided ? UNDECIDED[undecided.why] : 'It does not move in parallel planes'}: it can only be read in space.`
+  const does = planarity.parts.every(({ dof }) => dof === 0) ? 'is held' : 'moves'
   if (across)
-    return `${planarity.parts.every(({ dof }) => dof === 0) ? 'It is held in parallel planes' : 'It moves in parallel planes'}, but weight or a load acts across them. Read in the plane, what of the reactions points across it is left out; pairs of forces in the plane that keep it from tipping over are not.`
+    return `It ${does} in parallel planes, but weight or a load acts across them. Read in the plane, what of the reactions points across it is left out; pairs of forces in the plane that keep it from tipping over are not.`
   if (parts.length > 0 && !whole) return 'What moves in parallel planes is read there, the rest in space.'
   return null
 }

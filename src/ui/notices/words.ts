@@ -1,6 +1,7 @@
 /** Failures in plain words. */
 import { SAME_TIME, type Failure } from '../../engine/index.ts'
 import { formatReading, withPowers } from '../../units/index.ts'
+import { formatClock } from '../timeline/index.ts'
 
 /** What does not close is listed by name; the engine's own words name ids. Powers of ten as people write them. */
 export const detailOf = ({ code, message, joints = [] }: Failure): string =>
@@ -12,7 +13,7 @@ export const detailOf = ({ code, message, joints = [] }: Failure): string =>
 export const standsBefore = ({ time: failed = -Infinity }: Failure, time: number | null): string | null =>
   time === null || failed - time <= SAME_TIME
     ? null
-    : `The run stands ${formatReading(failed - time, 'time')} before it, at ${time.toFixed(3)} s.`
+    : `The run stands ${formatReading(failed - time, 'time')} before it, at ${formatClock(time)} s.`
 
 /** Whether what holds a mechanism, or leaves it free, can be behind a failure of each kind; a law, or numbers out of hand, are behind the others. */
 const OF_CONSTRAINTS: Readonly<Record<Failure['code'], boolean>> = {

@@ -5,7 +5,7 @@ import { listQuantities, type ItemRef, type SceneQuantity } from '../../scene/in
 import type { Quantity } from '../../units/index.ts'
 import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { beginsAs, beginsWords, hasWords, matchesWords, moveInList } from '../search/index.ts'
-import { DRIVEN, drivenIn, fixedIn, pinWord, ranked } from './driven.ts'
+import { DRIVEN, drivenIn, fixedIn, PIN, pinsIn, ranked } from './driven.ts'
 import { ACROSS, WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
 import { useAcross, useInPlane, useWhole } from './useAcross.ts'
@@ -57,6 +57,7 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
   const list = useRef<HTMLUListElement>(null)
   const all = useMemo(() => listQuantities(scene, bundles ?? [], of), [scene, bundles, of])
   const driven = useMemo(() => drivenIn(scene), [scene])
+  const pins = useMemo(() => pinsIn(scene), [scene])
   const fixed = useMemo(() => fixedIn(scene), [scene])
   const selected = useSession((s) => s.selection)
   const found = useMemo(() => {
@@ -71,14 +72,14 @@ function PickerList({ label, onPick, first, like = NONE, of, inline = false }: P
     const hits = all.filter(
       (one) =>
         (isRead(one) || one.name === query.trim()) &&
-        (!isAsked || matchesWords(query, [...words(one), one.name, pinWord(scene, one)])),
+        (!isAsked || matchesWords(query, [...words(one), one.name, pins.has(one.name) ? PIN : ''])),
     )
     const isNamed = (one: SceneQuantity): boolean => !isAsked || beginsWords(query, words(one))
     const isExact = (one: SceneQuantity): boolean => !isAsked || hasWords(query, words(one))
     const isCalled = (one: SceneQuantity): boolean => beginsAs(query, one.words)
     const isInPlane = (one: SceneQuantity): boolean => inPlane(one) === true
     return ranked(hits, { like, driven, isAcross, isWhole, isInPlane, isCalled, isNamed, isExact, fixed, selected })
-  }, [scene, all, query, like, isAcross, isWhole, inPlane, driven, fixed, selected])
+  }, [all, query, like, isAcross, isWhole, inPlane, driven, pins, fixed, selected])
   // across the plane only what is asked for
   const offered = query.trim() === '' ? (inline ? [] : found.filter((one) => !isAcross(one))) : found
   const shown = offered.slice(0, MOST)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listQuantities } from '../../scene/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { beginsAs, beginsWords, matchesWords } from '../search/index.ts'
-import { drivenIn, fixedIn, pinWord, ranked } from './driven.ts'
+import { drivenIn, fixedIn, PIN, pinsIn, ranked } from './driven.ts'
 
 it('the driven angle is offered first of what a plot is put over, wherever its joint is in the list', async () => {
   const given = await galleryScene('slider-crank')
@@ -88,8 +88,9 @@ it('what is called as is asked for comes before what has these words in it', asy
 
 it('what is told of a pin is found by that word, whatever it is named', async () => {
   const scene = await galleryScene('slider-crank')
+  const pins = pinsIn(scene)
   const found = listQuantities(scene, []).filter((one) =>
-    matchesWords('pin force x', [one.of, one.words, pinWord(scene, one)]),
+    matchesWords('pin force x', [one.of, one.words, pins.has(one.name) ? PIN : '']),
   )
   expect(new Set(found.map(({ of }) => of))).toEqual(new Set(['Main bearing', 'Crank pin', 'Wrist pin']))
 })

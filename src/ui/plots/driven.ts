@@ -4,6 +4,7 @@ import {
   drivesOf,
   freedomOfDrive,
   isToldOf,
+  listQuantities,
   nameOfCoordinate,
   type Scene,
   type SceneQuantity,
@@ -20,14 +21,16 @@ export const drivenIn = ({ joints }: Pick<Scene, 'joints'>): ReadonlySet<string>
     ),
   )
 
-/** What a revolute joint is called too, by those who ask for its force. */
-const PIN = 'pin hinge'
+/** What a revolute joint is called too, by those who ask for its force, whatever it is named. */
+export const PIN = 'pin hinge'
 
-/** The word by which what is told of a pin is found as well, whatever the joint is named; none of what is told of anything else. */
-export function pinWord({ joints }: Pick<Scene, 'joints'>, { name }: SceneQuantity): string {
-  const pins = joints.filter(({ type }) => type === 'revolute').map(({ id }) => ({ kind: 'joint', id }) as const)
-  return isToldOf(name, pins) ? PIN : ''
-}
+/** The names of all that is told of revolute joints. */
+export const pinsIn = (scene: Scene): ReadonlySet<string> =>
+  new Set(
+    scene.joints
+      .filter(({ type }) => type === 'revolute')
+      .flatMap(({ id }) => listQuantities(scene, [], { kind: 'joint', id }).map(({ name }) => name)),
+  )
 
 interface Ranking {
   /** What is asked for above others. */

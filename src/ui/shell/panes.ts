@@ -15,7 +15,7 @@ function stopOf(pane: HTMLElement): HTMLElement | null {
 }
 
 /** Takes the focus to the next part of a page, or to the one before, round and round. */
-export function focusPane(page: Document, step: 1 | -1): void {
+function focusPane(page: Document, step: 1 | -1): void {
   const stops = [...page.querySelectorAll<HTMLElement>(PANES)]
     .filter((pane) => isSeen(pane) && !pane.parentElement?.closest('[data-bar], section'))
     .flatMap((pane) => {

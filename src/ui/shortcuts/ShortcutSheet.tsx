@@ -5,7 +5,7 @@ import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
 import { PLOT_HABITS } from '../charts/index.ts'
 import { plural } from '../mobility/index.ts'
 import { matchesWords, moveInList } from '../search/index.ts'
-import { PANE_HABITS, POINTER_HABITS } from './pointer-habits.ts'
+import { PANE_HABITS, POINTER_HABITS } from './habits.ts'
 import styles from './ShortcutSheet.module.css'
 
 const HABITS = [

@@ -1,7 +1,7 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useLaboratory, useSession, type Action } from '../../../laboratory/index.ts'
 import { PLACED_KINDS } from '../../../session/index.ts'
-import { Dialog, focusView, SearchField } from '../../primitives/index.ts'
+import { Dialog, SearchField, useViewNext } from '../../primitives/index.ts'
 import { matchesWords } from '../../search/index.ts'
 import styles from './AddDialog.module.css'
 import { PlacedIcon } from './PlacedIcon.tsx'
@@ -11,7 +11,7 @@ export function AddDialog() {
   const lab = useLaboratory()
   const open = useSession((s) => s.dialog === 'add')
   const [query, setQuery] = useState('')
-  const taken = useRef(false)
+  const viewNext = useViewNext()
   const found = PLACED_KINDS.map((kind) => ({ kind, action: lab.actions.get(`place-${kind}`) })).filter(({ action }) =>
     matchesWords(query, [action.label, action.keywords ?? '']),
   )
@@ -19,15 +19,8 @@ export function AddDialog() {
     setQuery('')
     lab.session.getState().closeDialog()
   }
-  /** The view has the focus next: keys go on there. */
-  const takeFocus = (): boolean => {
-    if (!taken.current) return false
-    taken.current = false
-    focusView()
-    return true
-  }
   const take = (action: Action): void => {
-    taken.current = true
+    viewNext.take()
     close()
     lab.session.getState().setTool('select')
     action.perform(lab)
@@ -45,7 +38,7 @@ export function AddDialog() {
     }
   }
   return (
-    <Dialog open={open} onClose={close} title="Add" takeFocus={takeFocus}>
+    <Dialog open={open} onClose={close} title="Add" takeFocus={viewNext.takeFocus}>
       <div onKeyDown={onKeyDown} role="presentation">
         <SearchField label="Search what to add" value={query} autoFocus onChange={setQuery} />
         <p role="status" className="visually-hidden">
