@@ -281,6 +281,29 @@ test('a reading of the inspector is plotted from beside it', async ({ app, page 
   await expect(page.locator('[data-plots] canvas')).toHaveCount(1)
 })
 
+test('opened by its key, the search for what to plot has the focus, and Esc gives it back to the view', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const panel = page.getByRole('region', { name: 'Plots' })
+  const search = panel.getByRole('searchbox')
+  await app.key('X')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('piston')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(app.view).toBeFocused()
+  await app.key('X')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('piston acceleration x')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await expect(panel).toBeFocused()
+})
+
 test('a number is plotted from where it stands: by right click, by keys, and by dragging it onto the plots', async ({
   app,
   page,

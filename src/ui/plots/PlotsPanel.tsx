@@ -1,8 +1,8 @@
 import { Compass, Plus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { performAction, useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn, type Plot } from '../../scene/index.ts'
-import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
+import { Button, classes, focusView, IconButton, lastKey, useCompact } from '../primitives/index.ts'
 import { plotIt, takeAsked } from './plot-it.ts'
 import { followPlots, NO_PLOTS } from './plot-keys.ts'
 import { PlotCard } from './PlotCard.tsx'
@@ -27,6 +27,18 @@ export function PlotsPanel() {
     const card = panel.current?.querySelectorAll('[data-plot]')[takeAsked(plots)]
     if (card !== undefined) showPlot(card, 'top')
   }, [plots, plotting])
+  // Whoever opens them by a key types what shall be plotted, where nothing is.
+  useEffect(() => {
+    if (lastKey() !== null) panel.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+  }, [])
+  const close = (): void => lab.session.getState().setPanel('plots', false)
+  /** Esc gives the search up: first what was typed, which the field does by itself, then the plots. */
+  const giveUp = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLInputElement) || event.target.value !== '') return
+    event.preventDefault()
+    close()
+    focusView()
+  }
   const { over, menu, closeMenu, handlers } = useReceiving(panel, readOnly)
   /** What was searched in goes with the first plot: the focus stays in the panel. */
   const pickHere = (quantity: string): void => {
@@ -63,12 +75,7 @@ export function PlotsPanel() {
             <Compass aria-hidden="true" /> Velocity geometry
           </Button>
         ) : (
-          <IconButton
-            size="small"
-            label="Close plots"
-            icon={X}
-            onClick={() => lab.session.getState().setPanel('plots', false)}
-          />
+          <IconButton size="small" label="Close plots" icon={X} onClick={close} />
         )}
       </header>
       {failed ? (
@@ -76,7 +83,8 @@ export function PlotsPanel() {
           What draws plots could not be fetched. <Button onClick={again}>Try again</Button>
         </p>
       ) : plots.length === 0 ? (
-        <div className={styles['note']}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves the search in it
+        <div className={styles['note']} onKeyDown={giveUp}>
           {readOnly ? (
             <NothingToSee />
           ) : (
