@@ -173,6 +173,11 @@ test('F6 goes from part to part of the page and back; what is opened from the ga
   expect(parts.at(-1)).toBe('application')
   await app.key('Shift+F6')
   expect(await part()).toBe(parts.at(-2))
+  // a row that F6 came to is walked by letters, as one that Tab came to is
+  while ((await part()) !== 'Outline') await app.key('F6')
+  await app.key('p')
+  await expect(page.locator('[role=treeitem]:focus')).toHaveAccessibleName(/^Piston/)
+  await app.view.focus()
   // what has the focus in a panel goes with it, and the view has it then
   for (const back of ['M', 'Escape']) {
     await page.getByRole('region', { name: 'Inspector' }).getByRole('button').last().focus()

@@ -302,6 +302,10 @@ test('opened by its key, the search for what to plot has the focus, and Esc give
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('article')).toHaveCount(1)
   await expect(panel).toBeFocused()
+  // with the plot that has it the focus does not go to the page
+  await panel.getByRole('button', { name: 'Remove this plot' }).press('Enter')
+  await expect(panel.getByRole('article')).toHaveCount(0)
+  await expect(panel).toBeFocused()
 })
 
 test('a number is plotted from where it stands: by right click, by keys, and by dragging it onto the plots', async ({

@@ -20,7 +20,7 @@ export {
   useSceneOnShow,
   useSession,
 } from './hooks.ts'
-export { keepKeys, listenToKeys } from './keyboard.ts'
+export { carriesFocus, keepKeys, listenToKeys } from './keyboard.ts'
 export { askDiagnosis, endDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'
 export type { Exchange, Offer } from './exchange.ts'

@@ -45,6 +45,9 @@ function focusKind(target: EventTarget | null): FocusKind {
   return target.matches(CONTROLS) ? 'control' : 'page'
 }
 
+/** Whether a key carries the focus from one control or part of the page to another. */
+export const carriesFocus = (key: string): boolean => key === 'Tab' || key === 'F6'
+
 /** Keys that press a control or move in it. */
 const CONTROL_KEYS: readonly string[] = ['Space', 'Enter']
 
@@ -106,7 +109,7 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     byKeyboard = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') byKeyboard = true
+    if (carriesFocus(event.key)) byKeyboard = true
     if (event.defaultPrevented || event.isComposing) return
     const binding = bindingOf(event)
     if (binding === null) return

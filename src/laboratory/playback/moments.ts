@@ -138,10 +138,10 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
   const noise = noiseOf(frame, scene, null)
   const known = new Set<string>()
   return plotting.plots().flatMap((plot, at) => {
-    const { y } = computePlot(plot, samples)
+    const { y, still = [] } = computePlot(plot, samples)
     return plot.curves.flatMap(({ label, measure, source, curve }, i) => {
       const key = source === null ? `${at} ${i}` : `${curve.of ?? ''} ${source.name}`
-      if (known.has(key)) return []
+      if (known.has(key) || still[i] === true) return []
       known.add(key)
       const quantity = measure === null || curve.of !== undefined || isSiUnit(measure) ? null : measure
       const floor = BEYOND_NOISE * (quantity === null ? 0 : noise(quantity))

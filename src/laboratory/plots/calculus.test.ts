@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcBetween, calcDerivative, calcIntegral } from './calculus.ts'
+import { calcBetween, calcDerivative, calcDerivativeDoubt, calcIntegral, calcIntegralDoubt } from './calculus.ts'
 
 /** e^(−t/2) sin 3t, its derivative, and its integral from 0, in closed form. */
 const f = (t: number): number => Math.exp(-t / 2) * Math.sin(3 * t)
@@ -75,5 +75,30 @@ describe('a curve between its samples', () => {
     values[2] = NaN
     expect(calcBetween(times, values, 0.27)).toBeNaN()
     expect(calcBetween(times, values, 0.05)).toBeCloseTo((values[0]! + values[1]!) / 2, 12)
+  })
+
+  it('what stands still but for rounding has no derivative', () => {
+    const times = timesOf(40, true)
+    const found = calcDerivative(
+      times,
+      times.map((_, i) => 6.343 * (1 + (i % 3) * 2e-16)),
+    )
+    expect(found.every((value) => value === 0)).toBe(true)
+  })
+
+  it('both are told to be off by no less than they are, and not by far more', () => {
+    const ways = [
+      { calc: calcDerivative, calcDoubt: calcDerivativeDoubt, exact: rate },
+      { calc: calcIntegral, calcDoubt: calcIntegralDoubt, exact: sum },
+    ]
+    for (const { calc, calcDoubt, exact } of ways)
+      for (const count of [30, 120])
+        for (const stretched of [false, true]) {
+          const times = timesOf(count, stretched)
+          const [found, doubt] = [calc(times, times.map(f)), calcDoubt(times, times.map(f))]
+          const off = found.map((value, i) => Math.abs(value - exact(times[i]!)))
+          expect(off.filter((value, i) => value > 2 * doubt[i]! + 1e-14)).toHaveLength(0)
+          expect(Math.max(...doubt)).toBeLessThan(6 * Math.max(...off))
+        }
   })
 })

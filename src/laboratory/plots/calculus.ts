@@ -6,6 +6,20 @@
  * it: of fourth order.
  */
 
+/** Changes below this share of the largest value are rounding. */
+const ROUNDING = 1e-9
+
+/** The largest of all values less the least; 0 where that is rounding, or there are none. */
+export function rangeOf(...lists: readonly Float64Array[]): number {
+  let [least, most] = [Infinity, -Infinity]
+  for (const list of lists)
+    for (const value of list) {
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+  return most - least > ROUNDING * Math.max(Math.abs(least), Math.abs(most)) ? most - least : 0
+}
+
 /** Samples that a cubic goes through. */
 const FOUR = 4
 
@@ -36,6 +50,8 @@ const windowIn = ([first, end]: Stretch, from: number): number => Math.max(first
  */
 export function calcDerivative(times: Float64Array, values: Float64Array): Float64Array {
   const out = new Float64Array(values.length).fill(NaN)
+  // rounding of what stands still is no motion
+  const still = rangeOf(values) === 0
   for (const stretch of stretchesOf(values)) {
     const [from, to] = stretch
     const count = Math.min(FOUR, to - from)
@@ -43,8 +59,37 @@ export function calcDerivative(times: Float64Array, values: Float64Array): Float
     for (let i = from; i < to; i++) {
       const before = slopeAt(times, values, windowIn(stretch, i - 2), count, i)
       const after = slopeAt(times, values, windowIn(stretch, i - 1), count, i)
-      out[i] = (before + after) / 2
+      out[i] = still ? 0 : (before + after) / 2
     }
+  }
+  return out
+}
+
+/**
+ * How far the derivative may be off at each sample: by half of what the two cubics differ by whose mean it is, and at both ends, where there is one, by how a fifth and a sixth
+ * neighbour change it; the most of that at a sample and its neighbours, since it is nothing where it changes its sign. Of third order. 0 where samples are too few to tell.
+ *
+ * @param times ascending, s
+ */
+export function calcDerivativeDoubt(times: Float64Array, values: Float64Array): Float64Array {
+  const out = new Float64Array(values.length)
+  const alone = new Float64Array(values.length)
+  for (const stretch of stretchesOf(values)) {
+    const [from, to] = stretch
+    if (to - from < FOUR + 2) continue
+    const slope = (first: number, count: number, i: number): number =>
+      slopeAt(times, values, Math.min(first, to - count), count, i)
+    for (let i = from; i < to; i++) {
+      const [first, second] = [windowIn(stretch, i - 2), windowIn(stretch, i - 1)]
+      const taken = slope(first, FOUR, i)
+      if (first !== second) alone[i] = Math.abs(taken - slope(second, FOUR, i)) / 2
+      else {
+        const finer = slope(first, FOUR + 1, i)
+        alone[i] = Math.abs(taken - finer) + Math.abs(finer - slope(first, FOUR + 2, i))
+      }
+    }
+    for (let i = from; i < to; i++)
+      for (let k = Math.max(from, i - 2); k < Math.min(to, i + 3); k++) out[i] = Math.max(out[i]!, alone[k]!)
   }
   return out
 }
@@ -80,6 +125,33 @@ export function calcIntegral(times: Float64Array, values: Float64Array): Float64
     const middle = valueAt(times, values, windowIn(stretch, i - 1), count, (a + b) / 2)
     sum += ((b - a) * (values[i]! + 4 * middle + values[i + 1]!)) / 6
     out[i + 1] = sum
+  }
+  return out
+}
+
+/**
+ * How far the integral may be off at each sample: from the first one on by what the next cubic would give else, and by how far the values may be off. 0 where samples are too few to tell.
+ *
+ * @param times ascending, s
+ * @param doubt how far each value may be off; null: by rounding
+ */
+export function calcIntegralDoubt(
+  times: Float64Array,
+  values: Float64Array,
+  doubt: Float64Array | null = null,
+): Float64Array {
+  const out = new Float64Array(values.length)
+  const [stretch] = stretchesOf(values)
+  if (stretch === undefined) return out
+  const [from, to] = stretch
+  if (to - from <= FOUR) return out
+  for (let i = from; i + 1 < to; i++) {
+    const [a, b] = [times[i]!, times[i + 1]!]
+    const taken = windowIn(stretch, i - 1)
+    const other = taken + FOUR < to ? taken + 1 : taken - 1
+    const [mine, theirs] = [taken, other].map((at) => valueAt(times, values, at, FOUR, (a + b) / 2))
+    const off = doubt === null ? 0 : (doubt[i]! + doubt[i + 1]!) / 2
+    out[i + 1] = out[i]! + (b - a) * (off + Math.abs(mine! - theirs!) / 3)
   }
   return out
 }

@@ -3,7 +3,7 @@ import { makeFormula, type Expression } from '../../engine/index.ts'
 import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
 import { measureOfFormula, rateOf, sumOf, type Measure } from '../../units/index.ts'
-import { calcDerivative, calcIntegral } from './calculus.ts'
+import { calcDerivative, calcDerivativeDoubt, calcIntegral, calcIntegralDoubt, rangeOf } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
 /** A curve that can be drawn, or why it cannot. */
@@ -169,9 +169,14 @@ export interface PlotData {
   readonly x: Float64Array
   /** One list for each curve, SI; NaN where there is nothing. */
   readonly y: readonly Float64Array[]
+  /** Of each curve whether it stands still as far as samples tell: what it changes by is how far derivatives and integrals are off. */
+  readonly still?: readonly boolean[]
 }
 
-const CALCULUS = { derivative: calcDerivative, integral: calcIntegral } as const
+const CALCULUS = {
+  derivative: { calc: calcDerivative, calcDoubt: calcDerivativeDoubt },
+  integral: { calc: calcIntegral, calcDoubt: calcIntegralDoubt },
+} as const
 
 /** The numbers of a plot, curve by curve. */
 export function computePlot(read: ReadPlot, samples: Samples): PlotData {
@@ -180,29 +185,61 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   const nothing = (): Float64Array => new Float64Array(count).fill(NaN)
   const x = problem !== null ? nothing() : over === null ? times : (samples.values(over.name) ?? nothing())
   const y: Float64Array[] = []
+  /** How far each may be off; null: no more than what it is read from. */
+  const doubts: (Float64Array | null)[] = []
   for (const { curve, source, tree, problem: fault } of curves) {
-    if (fault !== null) y.push(nothing())
-    else {
-      const values =
-        tree !== undefined ? calcFormula(tree, read, times, x, y) : (samples.values(source?.name ?? '') ?? nothing())
-      y.push(curve.of === undefined ? values : CALCULUS[curve.of](times, values))
+    if (fault !== null) {
+      y.push(nothing())
+      doubts.push(null)
+      continue
     }
+    const values =
+      tree !== undefined ? calcFormula(tree, read, times, x, y) : (samples.values(source?.name ?? '') ?? nothing())
+    const doubt = tree === undefined ? null : calcFormulaDoubt(tree, read, times, { x, y }, values, doubts)
+    doubts.push(curve.of === undefined ? doubt : CALCULUS[curve.of].calcDoubt(times, values, doubt))
+    y.push(curve.of === undefined ? values : CALCULUS[curve.of].calc(times, values))
   }
-  return { x, y }
+  return { x, y, still: y.map((values, i) => standsStill(values, doubts[i]!)) }
 }
 
-/** Changes below this share of the largest value are rounding. */
-const ROUNDING = 1e-9
+/** How far a formula may be off by what it reads; null: by no more than rounding. */
+function calcFormulaDoubt(
+  tree: Expression,
+  read: ReadPlot,
+  times: Float64Array,
+  { x, y }: PlotData,
+  values: Float64Array,
+  doubts: readonly (Float64Array | null)[],
+): Float64Array | null {
+  const { names } = makeFormula(tree)
+  if (!doubts.some((doubt, i) => doubt !== null && names.includes(`y${i + 1}`))) return null
+  const [above, below] = [1, -1].map((sign) => {
+    const moved = y.map((list, i) => {
+      const doubt = doubts[i]
+      return doubt ? list.map((value, k) => value + sign * doubt[k]!) : list
+    })
+    return calcFormula(tree, read, times, x, moved)
+  }) as [Float64Array, Float64Array]
+  return values.map((value, i) => {
+    const [up, down] = [Math.abs(above[i]! - value), Math.abs(below[i]! - value)]
+    return Number.isNaN(up) ? down : Number.isNaN(down) ? up : Math.max(up, down)
+  })
+}
 
-/** The largest of all values less the least; 0 where that is rounding, or there are none. */
-export function rangeOf(...lists: readonly Float64Array[]): number {
-  let [least, most] = [Infinity, -Infinity]
-  for (const list of lists)
-    for (const value of list) {
-      if (value < least) least = value
-      if (value > most) most = value
-    }
-  return most - least > ROUNDING * Math.max(Math.abs(least), Math.abs(most)) ? most - least : 0
+/** So many times what a curve may be off it is taken to be off at most. */
+const SURELY = 2
+
+/** Whether one number is within what every sample of a curve may be off by. */
+function standsStill(values: Float64Array, doubt: Float64Array | null): boolean {
+  if (doubt === null) return false
+  let [least, most] = [-Infinity, Infinity]
+  for (const [i, value] of values.entries()) {
+    if (!Number.isFinite(value)) continue
+    const off = SURELY * doubt[i]!
+    least = Math.max(least, value - off)
+    most = Math.min(most, value + off)
+  }
+  return least <= most && Number.isFinite(most)
 }
 
 /** Share of the step between two samples where formulas are looked at: no oscillation is there by chance, step by step, where it was at the samples. */

@@ -5,13 +5,12 @@ export {
   labelOf,
   lengthName,
   measureOf,
-  rangeOf,
   readFormula,
   readPlot,
   withSign,
 } from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
-export { calcBetween } from './calculus.ts'
+export { calcBetween, rangeOf } from './calculus.ts'
 export { hasGapsAtEnd } from './gaps.ts'
 export { calcStatistics } from './statistics.ts'
 export type { CurveStatistics } from './statistics.ts'

@@ -21,8 +21,12 @@ export interface CurveStatistics {
   readonly exact: boolean
 }
 
-/** Null without two samples. */
-export function calcStatistics(allTimes: Float64Array, allValues: Float64Array): CurveStatistics | null {
+/**
+ * Null without two samples.
+ *
+ * @param still whether it stands still as far as samples tell: what it changes by has no period
+ */
+export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, still = false): CurveStatistics | null {
   const [times, values] = onlyNumbers(allTimes, allValues)
   const samples = { times, values, slopes: calcDerivative(times, values), usual: calcUsual(times) }
   const end = times.at(-1)
@@ -36,7 +40,7 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array):
   const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
   const swing = maximum.value - minimum.value
   const doubt = calcDoubt(samples)
-  const found = findPeriod(samples, whole.mean, swing)
+  const found = still ? null : findPeriod(samples, whole.mean, swing)
   const coarse = found !== null && hidesShorter(samples, doubt, found, swing)
   const period = coarse ? null : found
   // Rounding of the period takes none of them away.

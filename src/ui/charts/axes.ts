@@ -1,6 +1,6 @@
 /** Scales and axes of a chart as uPlot has them: their ends, marks and texts are those of what is shown, with the unit at the last mark, of degrees at each. */
 import type uPlot from 'uplot'
-import { axisUnit, marksOf, withUnit, type AxisMark } from './ticks.ts'
+import { markAxis, withUnit, type AxisMark } from './ticks.ts'
 import type { ChartAxis, ChartView, ChartWish } from './view.ts'
 
 /** Room for the texts of an axis at a side and below, px; below a chart whose axis is told by another. */
@@ -55,27 +55,32 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
     const view = shown()
     return view === null ? undefined : axisIn(view, scale)
   }
-  const marked = new Map<ScaleName, readonly AxisMark[]>()
+  const marked = new Map<ScaleName, ReturnType<typeof markAxis>>()
 
   function mark(u: uPlot, scale: ScaleName): number[] {
     const axis = axisOf(scale)
     const length = (scale === 'x' ? u.bbox.width : u.bbox.height) / devicePixelRatio
-    const marks = axis === undefined ? [] : marksOf(axis, length, scale === 'x' ? APART.x : APART.y)
-    marked.set(scale, marks)
-    return marks.map(({ at }) => at)
+    if (axis === undefined) {
+      marked.delete(scale)
+      return []
+    }
+    const found = markAxis(axis, length, scale === 'x' ? APART.x : APART.y)
+    marked.set(scale, found)
+    return found.marks.map(({ at }) => at)
   }
 
   function texts(u: uPlot, scale: ScaleName): string[] {
+    const found = marked.get(scale)
+    if (found === undefined) return []
+    const { marks, unit } = found
     const axis = axisOf(scale)
-    const marks = marked.get(scale) ?? []
     if (axis === undefined || axis.untold === true) return marks.map(() => '')
-    const unit = axisUnit(axis.quantity, axis.min, axis.max)
     const last = marks.findLastIndex(({ text }) => text !== '')
     return marks.map(({ text }, i) => {
       const whole = withUnit(text, unit)
-      if (i !== last) return unit.symbol === '°' ? whole : text
+      if (i !== last) return unit.symbol === '°' && unit.power === '' ? whole : text
       // a unit that is too long to stand beside the number stands below it
-      return scale === 'x' || isWithin(u, whole) ? whole : `${text}\n${unit.symbol}`
+      return scale === 'x' || isWithin(u, whole) ? whole : [text, unit.power, unit.symbol].filter(Boolean).join('\n')
     })
   }
 
@@ -122,6 +127,6 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
         ...(two ? [{ ...axis('y2', SIDE), side: 1 as const }] : []),
       ],
     },
-    marks: (name) => marked.get(name) ?? [],
+    marks: (name) => marked.get(name)?.marks ?? [],
   }
 }

@@ -7,7 +7,7 @@ export { followStretch, panStretch, zoomStretch, type Stretch } from './stretch.
 export { nearest } from './nearest.ts'
 export { shareOn } from './scale.ts'
 export { StillChart } from './StillChart.tsx'
-export { axisUnit, marksOf } from './ticks.ts'
+export { axisUnit, markAxis } from './ticks.ts'
 export { leadSigns, type SignsAlong } from './signs-along.ts'
 export { traceCurve } from './trace.ts'
 export { useChartBox, type ChartMaker } from './useChartBox.ts'

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { axisUnit, marksOf, withUnit } from './ticks.ts'
+import { markAxis, withUnit } from './ticks.ts'
 import type { ChartAxis } from './view.ts'
 
+const marksOf = (...axis: Parameters<typeof markAxis>) => markAxis(...axis).marks
+
 /** Of an axis with room for so many marks: its unit, and what is written. */
-const marked = (min: number, max: number, most: number, quantity: ChartAxis['quantity'], more?: Partial<ChartAxis>) => [
-  axisUnit(quantity, min, max).symbol,
-  ...marksOf({ quantity, min, max, ...more }, 50 * most, 50).flatMap(({ text }) => (text === '' ? [] : [text])),
-]
+const marked = (min: number, max: number, most: number, quantity: ChartAxis['quantity'], more?: Partial<ChartAxis>) => {
+  const { unit, marks } = markAxis({ quantity, min, max, ...more }, 50 * most, 50)
+  return [`${unit.power}${unit.symbol}`, ...marks.flatMap(({ text }) => (text === '' ? [] : [text]))]
+}
 const byPowers = (min: number, max: number, length: number) => marksOf({ quantity: null, min, max, scale: 'powers' }, length, 26) // prettier-ignore
 const toldOf = (marks: ReturnType<typeof marksOf>) => marks.flatMap(({ text }) => (text === '' ? [] : [text]))
 
@@ -18,7 +20,10 @@ describe('marks of an axis', () => {
     expect(marked(0, 2 * Math.PI, 5, 'angle')).toEqual(['°', '0', '90', '180', '270', '360'])
     expect(marked(0, 40, 5, 'angle')).toEqual(['°', '0', '720', '1440', '2160'])
     expect(marked(3, 3, 5, 'scalar')).toEqual([''])
-    expect(marked(0, 4e-9, 4, 'scalar')).toEqual(['', '0.00e+0', '1.00e−9', '2.00e−9', '3.00e−9', '4.00e−9'])
+    expect(marked(0, 4e-9, 4, 'scalar')).toEqual(['× 10⁻⁹', '0', '1', '2', '3', '4'])
+    expect(marked(-4.4e-13, 1e-14, 4, '[N/s]')).toEqual(['× 10⁻¹³N/s', '−4', '−2', '0'])
+    expect(marked(0, 2.1e7, 4, '[N/s]')).toEqual(['× 10⁷N/s', '0', '1', '2'])
+    expect(marked(0, 1e-9, 4, 'angle')).toEqual(['× 10⁻⁸°', '0', '2', '4'])
     expect(marked(-1, 1, 4, null)).toEqual(['', '−1.0', '−0.5', '0.0', '0.5', '1.0'])
   })
 
@@ -45,11 +50,9 @@ describe('marks of an axis', () => {
   })
 
   it('have their unit behind the number, a degree close to it', () => {
-    expect([withUnit('2', { symbol: 'm/s' }), withUnit('90', { symbol: '°' }), withUnit('2', { symbol: '' })]).toEqual([
-      '2 m/s',
-      '90°',
-      '2',
-    ])
+    const behind = (text: string, symbol: string, power = '') => withUnit(text, { symbol, power })
+    expect([behind('2', 'm/s'), behind('90', '°'), behind('2', '')]).toEqual(['2 m/s', '90°', '2'])
+    expect([behind('2', 'N/s', '× 10⁻¹³'), behind('2', '', '× 10⁻⁹')]).toEqual(['2 × 10⁻¹³ N/s', '2 × 10⁻⁹'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Where axes are marked, and how what stands there is written. */
-import { isSiUnit, QUANTITIES, shownUnit, symbolOf, type Measure } from '../../units/index.ts'
+import { isSiUnit, powerOfTen, QUANTITIES, shownUnit, symbolOf, type Measure } from '../../units/index.ts'
 import { marksBetween, powerTexts, toldPowers } from './powers.ts'
 import type { ChartAxis } from './view.ts'
 
@@ -18,6 +18,23 @@ export function axisUnit(quantity: Measure | null, min: number, max: number): Ax
   return { symbol, factor }
 }
 
+/** The unit that marks are written in: that of the axis, or a power of ten of it. */
+interface MarkUnit extends AxisUnit {
+  /** `× 10⁻¹³`; empty: none. */
+  readonly power: string
+}
+
+/** Sizes of numbers that marks are written with, in the unit of an axis; beyond them they share a power of ten. */
+const [LEAST, BEYOND] = [1e-4, 1e6]
+
+/** The unit of marks at equal steps. */
+function evenUnit({ symbol, factor }: AxisUnit, min: number, max: number): MarkUnit {
+  const size = Math.max(Math.abs(min), Math.abs(max)) / factor
+  if (size === 0 || (size >= LEAST && size < BEYOND)) return { symbol, factor, power: '' }
+  const exponent = Math.floor(Math.log10(size))
+  return { symbol, factor: factor * 10 ** exponent, power: powerOfTen(exponent) }
+}
+
 /** 1, 2 or 5 times a power of ten; of degrees also 15, 30, 45, 90 and their multiples. */
 function roundStep(least: number, degrees: boolean): number {
   if (degrees && least > 10)
@@ -27,10 +44,10 @@ function roundStep(least: number, degrees: boolean): number {
 }
 
 /** Round numbers between two ends, as SI values; no closer than so many, a whole number or not, would be along all of it. */
-function roundMarks(min: number, max: number, most: number, { symbol, factor }: AxisUnit): readonly number[] {
+function roundMarks(min: number, max: number, most: number, { symbol, power, factor }: MarkUnit): readonly number[] {
   const [from, to] = [min / factor, max / factor]
   if (!(to > from) || !(most >= 1)) return []
-  const step = roundStep((to - from) / most, symbol === '°')
+  const step = roundStep((to - from) / most, symbol === '°' && power === '')
   const marks: number[] = []
   for (let k = Math.ceil(from / step - 1e-9); k * step <= to * (1 + 1e-12) + 1e-12 * step; k++)
     marks.push(k * step * factor)
@@ -41,8 +58,6 @@ function roundMarks(min: number, max: number, most: number, { symbol, factor }: 
 function markTexts(marks: readonly number[], { factor }: AxisUnit): readonly string[] {
   const values = marks.map((mark) => mark / factor)
   const step = values.length > 1 ? values[1]! - values[0]! : Math.abs(values[0] ?? 1) || 1
-  const largest = Math.max(...values.map(Math.abs), 0)
-  if (largest >= 1e6 || (largest > 0 && largest < 1e-4)) return values.map((value) => write(value.toExponential(2)))
   const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)))
   return values.map((value) => write(value.toFixed(decimals)))
 }
@@ -62,28 +77,35 @@ const FINE = 8
 /** Of what two texts along an axis need, the part that they can be read with. */
 const CLOSE = 0.62
 
+/** The marks of an axis, ascending, and what they are written in. */
+interface AxisMarks {
+  readonly unit: MarkUnit
+  readonly marks: readonly AxisMark[]
+}
+
 /**
- * The marks of an axis, ascending.
+ * Where an axis is marked.
  *
  * @param length of the axis, px
  * @param apart what two texts along it need, px
  */
-export function marksOf(axis: ChartAxis, length: number, apart: number): readonly AxisMark[] {
+export function markAxis(axis: ChartAxis, length: number, apart: number): AxisMarks {
   const { quantity, min, max, scale, marks } = axis
-  const unit = axisUnit(quantity, min, max)
+  const plain = { ...axisUnit(quantity, min, max), power: '' }
   const room = Math.max(2, length / apart)
   const most = Math.floor(room)
-  if (marks !== undefined) return chosenMarks(marks, axis, most, unit)
+  if (marks !== undefined) return { unit: plain, marks: chosenMarks(marks, axis, most, plain) }
   if (scale === 'powers') {
-    const all = marksBetween(min / unit.factor, max / unit.factor)
+    const all = marksBetween(min / plain.factor, max / plain.factor)
     // less than an octave is marked as an axis by equal steps is
-    if (toldPowers(all, most).length > 1) return marksByPowers(all, length, most, unit)
+    if (toldPowers(all, most).length > 1) return { unit: plain, marks: marksByPowers(all, length, most, plain) }
   }
+  const unit = evenUnit(plain, min, max)
   const roomy = roundMarks(min, max, room, unit)
   // A single mark tells no scale: then they stand as close as they can be read.
   const at = roomy.length > 1 ? roomy : roundMarks(min, max, Math.max(2, length / (CLOSE * apart)), unit)
   const texts = markTexts(at, unit)
-  return at.map((mark, i) => ({ at: mark, text: texts[i]! }))
+  return { unit, marks: at.map((mark, i) => ({ at: mark, text: texts[i]! })) }
 }
 
 function chosenMarks(marks: readonly number[], { min, max }: ChartAxis, most: number, { factor }: AxisUnit) {
@@ -102,6 +124,8 @@ function marksByPowers(all: readonly number[], length: number, most: number, { f
   return lines.map((value): AxisMark => ({ at: value * factor, text: texts[told.indexOf(value)] ?? '' }))
 }
 
-/** The unit behind a number; a degree stands close to it. */
-export const withUnit = (text: string, { symbol }: Pick<AxisUnit, 'symbol'>): string =>
-  symbol === '' || text === '' ? text : `${text}${symbol === '°' ? '' : ' '}${symbol}`
+/** The unit behind a number, after its power of ten; a degree stands close to it. */
+export function withUnit(text: string, { power, symbol }: Pick<MarkUnit, 'power' | 'symbol'>): string {
+  const number = [text, power].filter(Boolean).join(' ')
+  return symbol === '' || text === '' ? number : `${number}${symbol === '°' ? '' : ' '}${symbol}`
+}

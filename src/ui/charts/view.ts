@@ -87,6 +87,8 @@ export interface ChartView {
   readonly y: readonly Float64Array[]
   /** The axis below of each curve that comes after those, of another run. */
   readonly others?: readonly Float64Array[]
+  /** Of each curve whether it stands still as far as is known of it; none does where it is not given. */
+  readonly still?: readonly boolean[]
   readonly below: ChartAxis
   /** The ends of the axis below where all of it is shown. */
   readonly whole: Pick<ChartAxis, 'min' | 'max'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modeAt as mode, modesOf } from '../../testing/small-modes.ts'
-import { marksOf } from '../charts/index.ts'
+import { markAxis } from '../charts/index.ts'
 import { modesCsv, responseCsv } from './csv.ts'
 import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
 import { curveOf, frequenciesFor, nearestMode, pointByKey, portOf, usualPlace } from './response.ts'
@@ -146,7 +146,7 @@ describe('a frequency response', () => {
     expect(amplitude.sides).toEqual([{ quantity: '[m/N]', min: curve.low, max: curve.high, scale: 'powers' }])
     expect(phase.sides[0]!.scale).toBeUndefined()
     // on a low page 57 px are left for it
-    expect(marksOf(phase.sides[0]!, 57, 26).map(({ text }) => text)).toEqual(['−180', '0'])
+    expect(markAxis(phase.sides[0]!, 57, 26).marks.map(({ text }) => text)).toEqual(['−180', '0'])
     const lines = phase.guides!.map(({ from, to, dash }) => [from[0], to[0], dash.length === 0])
     expect(lines).toEqual([
       [1, 1, false],

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { carriesFocus, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { isPointedOut } from '../../session/index.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { emptyText, type Badge } from './entries.ts'
@@ -134,8 +134,8 @@ export function Outline() {
         tabIndex={-1}
         className={styles['tree']}
         onKeyUp={(event) => {
-          // Arriving by Tab is by keyboard; the key goes up in here though it went down outside.
-          if (event.key === 'Tab') typeAhead.moved(true)
+          // Arriving by Tab or F6 is by keyboard; the key goes up in here though it went down outside.
+          if (carriesFocus(event.key)) typeAhead.moved(true)
         }}
         onPointerDown={() => typeAhead.moved(false)}
         onFocus={(event) => {

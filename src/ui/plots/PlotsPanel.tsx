@@ -2,7 +2,7 @@ import { Compass, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { performAction, useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn, type Plot } from '../../scene/index.ts'
-import { Button, classes, focusView, IconButton, lastKey, useCompact } from '../primitives/index.ts'
+import { Button, classes, focusView, IconButton, useCompact } from '../primitives/index.ts'
 import { plotIt, takeAsked } from './plot-it.ts'
 import { followPlots, NO_PLOTS } from './plot-keys.ts'
 import { PlotCard } from './PlotCard.tsx'
@@ -10,6 +10,7 @@ import styles from './Plots.module.css'
 import { QuantityPicker, QuantitySearch } from './QuantityPicker.tsx'
 import { ReadingMenu } from './ReadingMenu.tsx'
 import { showPlot } from './show-plot.ts'
+import { useFocusInPlots } from './useFocusInPlots.ts'
 import { useReceiving } from './useReceiving.ts'
 
 /** The plots of the scene, one below the other, with one cursor: where the run stands. */
@@ -27,10 +28,7 @@ export function PlotsPanel() {
     const card = panel.current?.querySelectorAll('[data-plot]')[takeAsked(plots)]
     if (card !== undefined) showPlot(card, 'top')
   }, [plots, plotting])
-  // Whoever opens them by a key types what shall be plotted, where nothing is.
-  useEffect(() => {
-    if (lastKey() !== null) panel.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
-  }, [])
+  const handlersOfFocus = useFocusInPlots(panel, plots.length)
   const close = (): void => lab.session.getState().setPanel('plots', false)
   /** Esc gives the search up: first what was typed, which the field does by itself, then the plots. */
   const giveUp = (event: KeyboardEvent): void => {
@@ -54,6 +52,7 @@ export function PlotsPanel() {
       aria-label="Plots"
       data-plots
       {...handlers}
+      {...handlersOfFocus}
     >
       <header className={styles['head']}>
         {/* On a phone the tab of the sheet says it, and buttons need the width. */}

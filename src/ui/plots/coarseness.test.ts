@@ -122,3 +122,19 @@ describe('how far lines can be trusted', () => {
     })
   })
 })
+
+it('what stands still as far as samples tell is drawn as a straight line, without a word', () => {
+  const own = { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(5.01, 4.99, 5)] }
+  const endsOf = (still: boolean) => {
+    const { sides } = viewOf(read, { ...own, still: [still] }, sidesOf(read), null)
+    return [sides[0]!.min, sides[0]!.max]
+  }
+  expect(endsOf(false)).toEqual([expect.closeTo(4.9888, 12), expect.closeTo(5.0112, 12)])
+  expect(endsOf(true)[0]).toBeLessThan(3)
+  expect(endsOf(true)[1]).toBeGreaterThan(7)
+  const said = [true, false].map((still) => {
+    const view = viewOf(read, { ...own, still: [still] }, sidesOf(read), null)
+    return doubtText(read, { view, times: own.x.slice(), data: own })
+  })
+  expect(said).toEqual([null, expect.stringMatching(/^Samples /)])
+})

@@ -50,8 +50,8 @@ function fastFormula(read: ReadPlot, { view, times, data }: Omit<Drawn, 'now'>):
   if (read.curves.every(({ tree }) => tree === undefined)) return null
   const { min, max } = view.below
   const isShown = (i: number): boolean => view.x[i]! >= min && view.x[i]! <= max
-  const found = computeOffLine(read, times, data).findIndex((off) => {
-    if (off === null) return false
+  const found = computeOffLine(read, times, data).findIndex((off, k) => {
+    if (off === null || view.still?.[k] === true) return false
     let [steps, places] = [0, 0]
     for (let i = 0; i < off.length; i++) {
       if (!isShown(i) || Number.isNaN(off[i]!)) continue
@@ -68,14 +68,14 @@ function fastFormula(read: ReadPlot, { view, times, data }: Omit<Drawn, 'now'>):
  * elsewhere between. Curves of kept runs count where the axis below is time, since their times are known there alone.
  */
 function coarseText({ over }: ReadPlot, { view, times }: Omit<Drawn, 'now'>): string | null {
-  const { y, below } = view
+  const { y, below, still = [] } = view
   let sharpest = SHARP
   let apart: number | null = null
   for (const [k, curve] of y.entries()) {
     const places = placesOf(view, k)
     const at = k < ownCurves(view) ? times : over === null ? places : null
     if (at === null) continue
-    const range = rangeOf(curve)
+    const range = still[k] === true ? 0 : rangeOf(curve)
     if (range === 0) continue
     for (let i = 1; i < curve.length - 1; i++) {
       if (!(places[i]! >= below.min && places[i]! <= below.max)) continue

@@ -1,8 +1,7 @@
 /** A chart as a drawing to print: axes, curves and a legend, from the numbers themselves. */
 import {
-  axisUnit,
   leadSigns,
-  marksOf,
+  markAxis,
   ownCurves,
   placesOf,
   shareOn,
@@ -47,7 +46,7 @@ const text = (x: number, y: number, anchor: string, words: string): string =>
   `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}">${escapeXml(words)}</text>`
 const line = (x1: number, y1: number, x2: number, y2: number): string =>
   `<path d="M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}"/>`
-const unitOf = ({ quantity, min, max }: ChartAxis): string => axisUnit(quantity, min, max).symbol
+const unitText = ({ unit }: ReturnType<typeof markAxis>): string => [unit.power, unit.symbol].filter(Boolean).join(' ')
 const withUnit = (words: string, symbol: string): string => (symbol === '' ? words : `${words} (${symbol})`)
 const dashes = ({ dash }: SvgCurve): string => (dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : '')
 
@@ -58,24 +57,26 @@ interface Axes {
 }
 
 function axisBelow(axis: ChartAxis, caption: string): Axes {
-  const marks = marksOf(axis, RIGHT - LEFT, APART.x).filter((mark) => mark.text !== '')
+  const found = markAxis(axis, RIGHT - LEFT, APART.x)
+  const marks = found.marks.filter((mark) => mark.text !== '')
   return {
     grid: marks.map(({ at }) => line(across(at, axis), TOP, across(at, axis), BOTTOM)),
     words: [
       ...marks.map((mark) => text(across(mark.at, axis), BOTTOM + 20, 'middle', mark.text)),
-      text((LEFT + RIGHT) / 2, BOTTOM + 42, 'middle', withUnit(caption, unitOf(axis))),
+      text((LEFT + RIGHT) / 2, BOTTOM + 42, 'middle', withUnit(caption, unitText(found))),
     ],
   }
 }
 
 function axisAtSide(axis: ChartAxis, side: number): Axes {
-  const marks = marksOf(axis, BOTTOM - TOP, APART.y).filter((mark) => mark.text !== '')
+  const found = markAxis(axis, BOTTOM - TOP, APART.y)
+  const marks = found.marks.filter((mark) => mark.text !== '')
   const [x, away, anchor] = side === 0 ? [LEFT, -8, 'end'] : [RIGHT, 8, 'start']
   return {
     grid: side === 0 ? marks.map(({ at }) => line(LEFT, up(at, axis), RIGHT, up(at, axis))) : [],
     words: [
       ...marks.map((mark) => text(x + away, up(mark.at, axis) + 5, anchor, mark.text)),
-      text(x, TOP - 12, anchor, unitOf(axis)),
+      text(x, TOP - 12, anchor, unitText(found)),
     ],
   }
 }

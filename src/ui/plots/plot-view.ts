@@ -39,16 +39,15 @@ interface Ends {
   readonly max: number
 }
 
-function endsOf(lists: readonly Float64Array[], picked: (i: number) => boolean, positive: boolean): Ends | null {
+function endsOf(list: Float64Array, picked: (i: number) => boolean, positive: boolean): Ends | null {
   let min = Infinity
   let max = -Infinity
-  for (const list of lists)
-    for (let i = 0; i < list.length; i++) {
-      const value = list[i]!
-      if (!Number.isFinite(value) || (positive && value <= 0) || !picked(i)) continue
-      if (value < min) min = value
-      if (value > max) max = value
-    }
+  for (let i = 0; i < list.length; i++) {
+    const value = list[i]!
+    if (!Number.isFinite(value) || (positive && value <= 0) || !picked(i)) continue
+    if (value < min) min = value
+    if (value > max) max = value
+  }
   return min <= max ? { min, max } : null
 }
 
@@ -66,13 +65,17 @@ const sizeOf = ({ min, max }: Ends): number => Math.max(Math.abs(min), Math.abs(
 const isNothing = (ends: Ends, measure: Measure | null): boolean =>
   measure !== null && measure !== 'scalar' && !isSiUnit(measure) && sizeOf(ends) < NOISE
 
-function withRoom(ends: Ends): Ends {
+/** So far apart that what lies between looks as a straight line. */
+function flatEnds(ends: Ends): Ends {
   const { min, max } = ends
   const size = sizeOf(ends)
-  if (max - min <= FLAT * size || size === 0) {
-    const half = size === 0 ? 1 : 0.5 * size
-    return { min: (min + max) / 2 - half, max: (min + max) / 2 + half }
-  }
+  const half = Math.max(size === 0 ? 1 : 0.5 * size, (max - min) / 2)
+  return { min: (min + max) / 2 - half, max: (min + max) / 2 + half }
+}
+
+function withRoom(ends: Ends): Ends {
+  const { min, max } = ends
+  if (max - min <= FLAT * sizeOf(ends)) return flatEnds(ends)
   return { min: min - ROOM * (max - min), max: max + ROOM * (max - min) }
 }
 
@@ -121,12 +124,13 @@ const withinTurn = (angle: number): number => {
 export const axisValues = (read: ReadPlot, x: Float64Array): Float64Array => (isFolded(read) ? x.map(withinTurn) : x)
 
 /** What a plot draws of its numbers. */
-const drawn = (read: ReadPlot, { x, y }: PlotData): PlotData => ({
+const drawn = (read: ReadPlot, { x, y, still = [] }: PlotData): Required<PlotData> => ({
   x: axisValues(read, read.over?.quantity === 'angle' ? breakAtLostTurns(x) : x),
   y: y.map((list, i) => {
     const curve = read.curves[i]
     return curve !== undefined && curve.source !== null && measureOf(curve) === 'angle' ? breakAtLostTurns(list) : list
   }),
+  still: read.curves.map((_, i) => still[i] === true),
 })
 
 /**
@@ -142,10 +146,11 @@ export function viewOf(
   at = own.x.length - 1,
   kept: readonly PlotData[] = [],
 ): ChartView {
-  const { x, y } = drawn(read, own)
+  const { x, y, still } = drawn(read, own)
   const others = kept.map((run) => drawn(read, run))
   const overTime = read.over === null
-  const whole = endsOf([x, ...others.map((run) => run.x)], () => true, false) ?? { min: 0, max: SHORTEST }
+  const along = [x, ...others.map((run) => run.x)].flatMap((list) => endsOf(list, () => true, false) ?? [])
+  const whole = along.length === 0 ? { min: 0, max: SHORTEST } : joined(along)
   const folded = isFolded(read)
   const all = overTime
     ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) }
@@ -161,10 +166,13 @@ export function viewOf(
   }
   const powers = read.plot.logarithmic === true
   const sides = quantities.map((quantity, side): ChartAxis => {
-    const found = [{ x, y }, ...others].flatMap((run) => {
-      const lists = run.y.filter((_, i) => of[i] === side)
-      return endsOf(lists, (i) => run.x[i]! >= min && run.x[i]! <= max, powers) ?? []
-    })
+    const found = [{ x, y, still }, ...others].flatMap((run) =>
+      run.y.flatMap((list, i) => {
+        if (of[i] !== side) return []
+        const ends = endsOf(list, (k) => run.x[k]! >= min && run.x[k]! <= max, powers)
+        return ends === null ? [] : run.still[i]! && !powers ? flatEnds(ends) : ends
+      }),
+    )
     const ends = found.length === 0 ? null : joined(found)
     const isBlank = ends === null || (!powers && isNothing(ends, quantity))
     const shown = isBlank ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
@@ -173,6 +181,7 @@ export function viewOf(
   return {
     x,
     y: [y, ...others.map((run) => run.y)].flat(),
+    still: [still, ...others.map((run) => run.still)].flat(),
     ...(others.length > 0 && { others: others.flatMap((run) => run.y.map(() => run.x)) }),
     below,
     whole: all,

@@ -28,7 +28,7 @@ export function plotsOfRuns(
 }
 
 /** The numbers of a kept run beside those of the run that goes on: a list for each of its curves. */
-export function dataFor({ curves }: ReadPlot, { x, y }: PlotData): PlotData {
+export function dataFor({ curves }: ReadPlot, { x, y, still }: PlotData): PlotData {
   const none = new Float64Array(x.length).fill(NaN)
-  return { x, y: curves.map((_, i) => y[i] ?? none) }
+  return { x, y: curves.map((_, i) => y[i] ?? none), still: curves.map((_, i) => still?.[i] === true) }
 }

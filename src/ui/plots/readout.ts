@@ -101,7 +101,8 @@ export function readoutOf(
     sums: read.curves.map((curve, i) => {
       const [measure, problem] = [measureOf(curve), curve.problem]
       const list = y[i]
-      const found = !summed || problem !== null || list === undefined ? null : calcStatistics(times, list)
+      const found =
+        !summed || problem !== null || list === undefined ? null : calcStatistics(times, list, view.still?.[i])
       if (found === null) return null
       const { minimum, maximum, mean, rms, over, periods, period, coarse, exact } = found
       const about = exact ? '' : '≈ '

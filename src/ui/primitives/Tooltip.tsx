@@ -37,7 +37,7 @@ interface Desk {
 const DeskContext = createContext<Desk | null>(null)
 
 /** Keys that carry the focus from one control to the next. */
-const TRAVELLING = /^(Tab|Arrow|Home|End)/
+const TRAVELLING = /^(Tab|F6|Arrow|Home|End)/
 
 /**
  * A hint for the pointer, for the focus that travels, and for a finger that stays; never the only place where something is said. It is

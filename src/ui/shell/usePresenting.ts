@@ -12,7 +12,8 @@ export function usePresenting(): boolean {
     document.documentElement.toggleAttribute('data-presenting', presenting)
     if (before.current === presenting) return
     before.current = presenting
-    if (document.activeElement === document.body) focusView()
+    // what is hidden loses it only with the next picture
+    if (document.activeElement?.getClientRects().length === 0 || document.activeElement === document.body) focusView()
   }, [presenting])
   return presenting
 }

@@ -62,8 +62,8 @@ export function Glyphs() {
       }),
     [lab],
   )
-  /** Revision of the frame that was drawn last. */
-  const drawn = useRef(-1)
+  /** What was drawn last: the revision of the frame, and what the run had failed by. */
+  const drawn = useRef<{ readonly revision: number; readonly failure: unknown }>({ revision: -1, failure: null })
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
@@ -88,7 +88,7 @@ export function Glyphs() {
     const session = lab.session.getState()
     const { glyphScale, selection, hovered, pointsRead, treatment } = session
     const status = lab.simulation.status.getState()
-    const { playing, report } = status
+    const { playing, report, failure } = status
     const layers = layersDrawn(session, viewing.marks, status)
     const { camera, live } = viewing
     const frame = live.frame()
@@ -96,8 +96,9 @@ export function Glyphs() {
       left.current = null
       for (const scale of SCALES) scales[scale].reset()
     }
-    const edited = !playing && frame.revision !== drawn.current
-    drawn.current = frame.revision
+    const changed = frame.revision !== drawn.current.revision || failure !== drawn.current.failure
+    const motion = playing ? 'runs' : changed ? 'changed' : 'stands'
+    drawn.current = { revision: frame.revision, failure }
     const scene = live.scene()
     const { normals } = treatmentOf({ scene, report, treatment })
     const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
@@ -108,7 +109,7 @@ export function Glyphs() {
     const size = live.size()
     const largest = largestOnScales(glyphs, size)
     const now = performance.now()
-    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale], readTime(frame), edited)
+    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale], readTime(frame), motion)
     const radius = TORQUE_RADIUS / metre
     const references = calcReferences(
       { force: auto('force'), velocity: auto('velocity'), acceleration: auto('acceleration') },

@@ -83,12 +83,19 @@ describe('automatic scale', () => {
   it('of what stands follows an edit that leaves far smaller values at once, and not smaller ones that time brings', () => {
     for (const time of [0, 2]) {
       const scale = makeAutoScale()
-      expect(scale.update(0, 9000, time, true)).toBe(1e4)
-      expect(scale.update(50, 8000, time, true)).toBe(1e4)
-      expect(scale.update(5000, 8, time, false)).toBe(1e4)
-      expect(scale.update(5001, 0, time, true)).toBe(1e4)
-      expect(scale.update(5002, 8, time, true)).toBe(10)
+      expect(scale.update(0, 9000, time, 'changed')).toBe(1e4)
+      expect(scale.update(50, 8000, time, 'changed')).toBe(1e4)
+      expect(scale.update(5000, 8, time, 'runs')).toBe(1e4)
+      expect(scale.update(5001, 0, time, 'changed')).toBe(1e4)
+      expect(scale.update(5002, 8, time, 'changed')).toBe(10)
     }
+  })
+  it('of what stands is one with which something is seen, and else stays', () => {
+    const scale = makeAutoScale()
+    expect(scale.update(0, 9000, 1)).toBe(1e4)
+    expect(scale.update(20, 1500, 1.02, 'stands')).toBe(1e4)
+    expect(scale.update(40, 44.5, 1.01, 'stands')).toBe(50)
+    expect(scale.update(60, 40, 1.01, 'stands')).toBe(50)
   })
   it('keeps its reference when all values vanish', () => {
     const scale = makeAutoScale()

@@ -16,13 +16,19 @@ const SETTLED = 1200
 /** Nothing is left to be seen where all of so much time is below this part of the reference: it falls at once. */
 const LOST_BELOW = 0.05
 
+/** Whether the run goes on, stands, or stands and was changed: by an edit, or taken back from where it failed. */
+export type Motion = 'runs' | 'stands' | 'changed'
+
+/** What a run that stands may show, as a part of the reference, before that falls at once. */
+const LEAST_SHOWN: Readonly<Record<Motion, number>> = { runs: 0, stands: LOST_BELOW, changed: FALL_BELOW }
+
 export interface AutoScale {
   /**
    * Takes the largest magnitude of this picture at wall time `now` (ms) and gives the reference; 0 while there was nothing. Back at its start (`time` 0, s),
-   * the run has its own forces again, whatever it was pulled with. Where it stands and was edited (`edited`), no more samples come: what is far below those of
-   * before has a scale of its own at once.
+   * the run has its own forces again, whatever it was pulled with. Where it stands no more samples come: what could not be seen beside those of before has a
+   * scale of its own at once, and after an edit or a failure (`changed`), what is far below them.
    */
-  readonly update: (now: number, largest: number, time: number, edited?: boolean) => number
+  readonly update: (now: number, largest: number, time: number, motion?: Motion) => number
   /** Forgets everything: another mechanism. */
   readonly reset: () => void
 }
@@ -45,8 +51,8 @@ export function makeAutoScale(): AutoScale {
   }
 
   return {
-    update: (now, largest, time, edited = false) => {
-      const fallen = edited && largest > 0 && largest < FALL_BELOW * reference
+    update: (now, largest, time, motion = 'runs') => {
+      const fallen = largest > 0 && largest < LEAST_SHOWN[motion] * reference
       if (fallen || (time === 0 && last > 0)) reset()
       last = time
       if (largest > pending && Number.isFinite(largest)) pending = largest

@@ -7,7 +7,7 @@ import { SelectField } from '../../fields/index.ts'
 import { bodyName } from '../../inspector/index.ts'
 import { isAllDriven, knownMobility } from '../../mobility/index.ts'
 import { JointIcon } from '../../outline/index.ts'
-import { Button, cameByTab, KeyCaps, useCompact } from '../../primitives/index.ts'
+import { Button, cameByKey, KeyCaps, useCompact } from '../../primitives/index.ts'
 import { movesPoint, offerTakes } from '../keys.ts'
 import { AtPoint } from './AtPoint.tsx'
 import { alongRow } from './place-beside.ts'
@@ -93,7 +93,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
     if (movesPoint(event.key, event.target) && isBuilding(session.getState().tool)) setLeft(popup)
-    if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
+    if (!offerTakes(event.key, event.target, box.current, cameByKey())) return
     // It asks nothing, so Esc closes it and also reaches the tool.
     if (event.key === 'Escape') return close()
     if (next === null) return
