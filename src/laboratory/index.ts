@@ -44,6 +44,7 @@ export {
   lengthName,
   readFormula,
   readPlot,
+  readsAsNothing,
   withSign,
 } from './plots/index.ts'
 export type { CurveStatistics, PlotData, ReadCurve, ReadPlot } from './plots/index.ts'

@@ -2,7 +2,7 @@
 import { makeFormula, type Expression } from '../../engine/index.ts'
 import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
-import { measureOfFormula, rateOf, sumOf, type Measure } from '../../units/index.ts'
+import { isSiUnit, measureOfFormula, NOISE, rateOf, sumOf, type Measure } from '../../units/index.ts'
 import { calcDerivative, calcDerivativeDoubt, calcIntegral, calcIntegralDoubt, rangeOf } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
@@ -178,6 +178,16 @@ const CALCULUS = {
   integral: { calc: calcIntegral, calcDoubt: calcIntegralDoubt },
 } as const
 
+/** Whether what is no larger than this reads as 0. */
+export const readsAsNothing = (size: number, measure: Measure | null): boolean =>
+  measure !== null && measure !== 'scalar' && !isSiUnit(measure) && size < NOISE
+
+/** What of a curve there is to derive or to integrate: of what reads as 0 nothing. */
+function withoutNoise(values: Float64Array, measure: Measure | null): Float64Array {
+  const size = values.reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0)
+  return readsAsNothing(size, measure) ? values.map((value) => (Number.isNaN(value) ? NaN : 0)) : values
+}
+
 /** The numbers of a plot, curve by curve. */
 export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   const { over, curves, problem } = read
@@ -187,14 +197,15 @@ export function computePlot(read: ReadPlot, samples: Samples): PlotData {
   const y: Float64Array[] = []
   /** How far each may be off; null: no more than what it is read from. */
   const doubts: (Float64Array | null)[] = []
-  for (const { curve, source, tree, problem: fault } of curves) {
+  for (const { curve, source, tree, measure, problem: fault } of curves) {
     if (fault !== null) {
       y.push(nothing())
       doubts.push(null)
       continue
     }
-    const values =
+    const told =
       tree !== undefined ? calcFormula(tree, read, times, x, y) : (samples.values(source?.name ?? '') ?? nothing())
+    const values = curve.of === undefined ? told : withoutNoise(told, measure)
     const doubt = tree === undefined ? null : calcFormulaDoubt(tree, read, times, { x, y }, values, doubts)
     doubts.push(curve.of === undefined ? doubt : CALCULUS[curve.of].calcDoubt(times, values, doubt))
     y.push(curve.of === undefined ? values : CALCULUS[curve.of].calc(times, values))

@@ -7,6 +7,7 @@ export {
   measureOf,
   readFormula,
   readPlot,
+  readsAsNothing,
   withSign,
 } from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'

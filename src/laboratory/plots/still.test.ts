@@ -44,4 +44,13 @@ describe('what stands still as far as samples tell', () => {
     expect(stillOf([rate, amplitude], 60, 3, fading)).toEqual([false, false])
     expect(stillOf([rate, { formula: '1 + 0.01*y2' }], 60, 2)).toEqual([false, false])
   })
+
+  it('of what reads as 0 nothing is derived or integrated', () => {
+    const samples = makeSamples(1000)
+    const name = 'body rod.velocity.x'
+    for (let i = 0; i < 30; i++) samples.add(i / 60, [name], Float64Array.of(1e-15 * Math.sin(7 * i)))
+    const of = (what: 'derivative' | 'integral'): PlotCurve => ({ quantity: name, of: what })
+    const { y } = computePlot(readPlot(sliderCrank(), [], { curves: [of('derivative'), of('integral')] }), samples)
+    for (const values of y) expect(values.every((value) => value === 0)).toBe(true)
+  })
 })

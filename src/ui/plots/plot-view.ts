@@ -1,6 +1,6 @@
 /** What a chart shows of a plot: which curves are read at which side, and how far the axes go. Pure. */
-import { measureOf, type PlotData, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
-import { isSiUnit, NOISE, type Measure } from '../../units/index.ts'
+import { measureOf, readsAsNothing, type PlotData, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import type { Measure } from '../../units/index.ts'
 import type { ChartAxis, ChartView } from '../charts/index.ts'
 
 /** How many axes a chart has at its sides. */
@@ -60,10 +60,6 @@ const joined = (ends: readonly Ends[]): Ends => ({
 const FLAT = 1e-9
 
 const sizeOf = ({ min, max }: Ends): number => Math.max(Math.abs(min), Math.abs(max))
-
-/** Whether all of it is read as 0: it is drawn as that. */
-const isNothing = (ends: Ends, measure: Measure | null): boolean =>
-  measure !== null && measure !== 'scalar' && !isSiUnit(measure) && sizeOf(ends) < NOISE
 
 /** So far apart that what lies between looks as a straight line. */
 function flatEnds(ends: Ends): Ends {
@@ -174,7 +170,8 @@ export function viewOf(
       }),
     )
     const ends = found.length === 0 ? null : joined(found)
-    const isBlank = ends === null || (!powers && isNothing(ends, quantity))
+    // what all reads as 0 is drawn as that
+    const isBlank = ends === null || (!powers && readsAsNothing(sizeOf(ends), quantity))
     const shown = isBlank ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
     return { quantity, ...shown, ...(powers && { scale: 'powers' as const }) }
   })
