@@ -137,6 +137,25 @@ describe('what a curve comes to', () => {
     expect(told).toBeGreaterThan(5)
   })
 
+  it('is told in four figures without a word only where these are right, also of what has kinks', () => {
+    const kinked = (t: number): number => Math.abs(Math.sin(2 * Math.PI * t + 0.7))
+    const smooth = (t: number): number => 0.02 + Math.sin(2 * Math.PI * t + 0.7)
+    let told = 0
+    for (const f of [kinked, smooth, hooke])
+      for (let rate = 20; rate < 2000; rate *= 1.037) {
+        const samples = sampled(f, 4.3, rate)
+        const found = calcStatistics(...samples)!
+        const end = samples[0].at(-1)!
+        const values = Float64Array.from({ length: 20_000 }, (_, i) => f(end - (found.over * (i + 0.5)) / 20_000))
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+        const rms = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
+        if (found.exactMean) expect(Math.abs(found.mean - mean), `mean at ${rate}`).toBeLessThan(6e-5 * Math.abs(mean))
+        if (found.exact) expect(Math.abs(found.rms - rms), `rms at ${rate}`).toBeLessThan(6e-5 * rms)
+        if (found.exact && found.exactMean) told++
+      }
+    expect(told).toBeGreaterThan(100)
+  })
+
   it('is told as near where samples near its end have gaps, in which it may go further', () => {
     const times = Float64Array.from(
       [...Array(300).keys()].filter((i) => i < 270 || i > 282),

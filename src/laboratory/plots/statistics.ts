@@ -17,8 +17,10 @@ export interface CurveStatistics {
   readonly period: number | null
   /** Whether samples are too far apart to tell what comes again. */
   readonly coarse: boolean
-  /** Whether mean, root mean square and period are right to about a thousandth, as far as samples tell. */
+  /** Whether root mean square and period are right in four figures, as far as samples tell. */
   readonly exact: boolean
+  /** The same of the mean, which may be far smaller. */
+  readonly exactMean: boolean
 }
 
 /**
@@ -47,10 +49,11 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, 
   const periods = period === null ? null : Math.floor((end - times[0]!) / period + 1e-9)
   const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
   const gaps = hasGapsAtEnd(times)
-  const exact = !gaps && calcOff(samples, doubt) <= SHOWN * means.rms
+  const off = gaps ? Infinity : calcOff(samples, doubt)
+  const [exact, exactMean] = [means.rms, Math.abs(means.mean)].map((size) => off <= SHOWN * size) as [boolean, boolean]
   // what lies in a gap may go beyond what is seen
   const [least, most] = gaps ? [asNear(minimum), asNear(maximum)] : [minimum, maximum]
-  return { minimum: least, maximum: most, ...means, periods, period, coarse, exact }
+  return { minimum: least, maximum: most, ...means, periods, period, coarse, exact, exactMean }
 }
 
 const asNear = (extremum: Extremum): Extremum => ({ ...extremum, near: true })
@@ -154,8 +157,8 @@ const AGAIN = 0.02
 
 /** What lies between samples is off by about this share of how far each is from the cubic through its neighbours, which are twice as far apart: of fourth order. */
 const NEARER = 1 / 16
-/** Share of the root mean square by which means may be off and are told without a word. */
-const SHOWN = 1e-3
+/** Share of itself by which what is told in four figures may be off without a word: half of the last figure where that counts most. */
+const SHOWN = 5e-5
 
 /** Samples in a period with which what lies between them is known. */
 const SEEN = 8

@@ -25,10 +25,14 @@ export function toldPowers(marks: readonly number[], most: number): readonly num
   const round = marks.filter((mark) => [1, 2, 5].includes(partsOf(mark)[0]))
   if (round.length <= most) return round
   const whole = marks.filter((mark) => partsOf(mark)[0] === 1)
-  if (whole.length === 0) return round.filter((_, i) => i === 0 || i === round.length - 1)
   const every = Math.ceil(whole.length / most)
-  return whole.filter((mark) => partsOf(mark)[1] % every === 0)
+  const told = whole.filter((mark) => partsOf(mark)[1] % every === 0)
+  // one alone tells no scale: then those that are farthest apart
+  return told.length > 1 ? told : endsOf(whole.length > 1 ? whole : round)
 }
+
+const endsOf = (marks: readonly number[]): readonly number[] =>
+  marks.filter((_, i) => i === 0 || i === marks.length - 1)
 
 /** Numbers that are written out where all of an axis are such. */
 const LEAST_PLAIN = 1e-3

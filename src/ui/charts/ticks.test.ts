@@ -64,6 +64,12 @@ describe('marks by powers of ten', () => {
     expect(toldOf(byPowers(1.5e-6, 2e-5, 150))).toEqual(['2×10⁻⁶', '5×10⁻⁶', '10⁻⁵', '2×10⁻⁵'])
   })
 
+  it('are two at least, as far apart as can be where there is room for no more', () => {
+    expect(toldOf(byPowers(0.08, 80, 57))).toEqual(['0.1', '10'])
+    expect(toldOf(byPowers(2, 30, 57))).toEqual(['2', '20'])
+    expect(toldOf(byPowers(1.5, 9, 40))).toEqual(['2', '5'])
+  })
+
   it('have finer lines between them where these do not run together', () => {
     const lines = (length: number) => byPowers(0.96, 31, length).map(({ at }) => at)
     expect(lines(400)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30])

@@ -4,7 +4,7 @@ import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Dialog, SearchField, useViewNext } from '../primitives/index.ts'
 import { plural } from '../mobility/index.ts'
-import { matchesWords, moveInList } from '../search/index.ts'
+import { beginsWords, matchesWords, moveInList } from '../search/index.ts'
 import { useShownTheme } from '../theming/index.ts'
 import styles from './GalleryDialog.module.css'
 
@@ -60,7 +60,10 @@ interface GroupsProps {
 }
 
 function Groups({ query, cards, onKeyDown, onOpen }: GroupsProps) {
-  const found = gallery.filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))
+  const isCalled = ({ title }: GalleryItem): boolean => query.trim() !== '' && beginsWords(query, [title])
+  const found = gallery
+    .filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))
+    .toSorted((a, b) => Number(isCalled(b)) - Number(isCalled(a)))
   const groups = [...new Set(found.map((item) => item.group))]
   return (
     <>

@@ -138,3 +138,14 @@ it('what stands still as far as samples tell is drawn as a straight line, withou
   })
   expect(said).toEqual([null, expect.stringMatching(/^Samples /)])
 })
+
+it('by powers of ten it is said where something has no place there', () => {
+  const powers = { ...read, plot: { curves: [], logarithmic: true } }
+  const said = [-0.5, 0.5].map((least) => {
+    const own = { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(1, least, 0.2)] }
+    const view = viewOf(powers, own, sidesOf(powers), null)
+    return doubtText(powers, { view, times: own.x, data: own })
+  })
+  expect(said[0]).toBe('By powers of ten only what is above zero is drawn')
+  expect(said[1]).not.toBe(said[0])
+})

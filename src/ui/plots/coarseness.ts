@@ -37,6 +37,7 @@ export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | n
 }
 
 function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
+  if (hasNoPlace(drawn)) return 'By powers of ten only what is above zero is drawn'
   const [first] = drawn.times
   if (drawn.times.length === 1 && first !== undefined && first > 0) return 'Nothing before this can be read: play on'
   const fast = fastFormula(read, drawn)
@@ -44,6 +45,10 @@ function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
   const apart = coarseText(read, drawn)
   return apart === null ? null : `Samples ${apart} apart may miss peaks`
 }
+
+/** Whether there is something of a curve that an axis by powers of ten has no place for. */
+const hasNoPlace = ({ view: { y, sides } }: Omit<Drawn, 'now'>): boolean =>
+  sides.some(({ scale }) => scale === 'powers') && y.some((curve) => curve.some((value) => value < 0))
 
 /** The first formula that is too fast for the samples to show its course, which may look like a slow one; null: none. */
 function fastFormula(read: ReadPlot, { view, times, data }: Omit<Drawn, 'now'>): string | null {

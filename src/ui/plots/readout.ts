@@ -104,7 +104,7 @@ export function readoutOf(
       const found =
         !summed || problem !== null || list === undefined ? null : calcStatistics(times, list, view.still?.[i])
       if (found === null) return null
-      const { minimum, maximum, mean, rms, over, periods, period, coarse, exact } = found
+      const { minimum, maximum, mean, rms, over, periods, period, coarse, exact, exactMean } = found
       const about = exact ? '' : '≈ '
       const stretch =
         period === null || periods === null
@@ -113,7 +113,7 @@ export function readoutOf(
       const parts = [
         `min ${minimum.near ? '≈ ' : ''}${write(minimum.value, measure)}`,
         `max ${maximum.near ? '≈ ' : ''}${write(maximum.value, measure)}`,
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${about}${write(mean, measure)}`,
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${exactMean ? '' : '≈ '}${write(mean, measure)}`,
         `RMS ${about}${write(rms, measure)} (both over ${stretch})`,
       ]
       return parts.join(' · ')

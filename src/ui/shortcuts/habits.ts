@@ -8,8 +8,8 @@ export const PANE_HABITS: readonly Habit[] = [
   { gesture: 'F6; Shift+F6', effect: 'To the next bar or panel, or to the view; to the one before' },
   { gesture: 'Tab; Shift+Tab', effect: 'To the next control; to the one before' },
   {
-    gesture: 'A letter, in the outline',
-    effect: 'To the next row that begins with it; elsewhere letters are commands',
+    gesture: 'Letters, in the outline',
+    effect: 'Where a key has led there: to what begins with them. After a click, and elsewhere, letters are commands',
   },
 ]
 
