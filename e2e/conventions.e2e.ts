@@ -177,6 +177,9 @@ test('F6 goes from part to part of the page and back; what is opened from the ga
   while ((await part()) !== 'Outline') await app.key('F6')
   await app.key('p')
   await expect(page.locator('[role=treeitem]:focus')).toHaveAccessibleName(/^Piston/)
+  await page.keyboard.press('Home')
+  await page.keyboard.type('crank p')
+  await expect(page.locator('[role=treeitem]:focus')).toHaveAccessibleName(/^Crank pin/)
   await app.view.focus()
   // what has the focus in a panel goes with it, and the view has it then
   for (const back of ['M', 'Escape']) {

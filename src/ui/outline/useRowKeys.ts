@@ -26,6 +26,13 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const deleted = useRef(false)
   return (event) => {
     const press = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey, alt: event.altKey }
+    // between words of a name, where one that was begun goes on so, Space is a sign of it
+    const begun = press.key === ' ' && !press.mod ? typeAhead.goesOn(' ', event.timeStamp) : null
+    if (begun !== null && findByName(begun, rows, focused) !== null) {
+      event.preventDefault()
+      typeAhead.add(' ', event.timeStamp)
+      return
+    }
     const answer = answerTo(press, rows, focused ?? tabbable)
     if (answer === null) return
     // After the pointer, and after a deletion, a bare Space still plays and pauses, whatever was clicked last.

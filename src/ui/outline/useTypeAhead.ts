@@ -10,6 +10,8 @@ const PAUSE = 800
  */
 export function useTypeAhead(): {
   active: boolean
+  /** What was typed so far, with one more sign; null where nothing was typed lately. */
+  goesOn(sign: string, at: number): string | null
   add(letter: string, at: number): string
   moved(byKeyboard: boolean): void
 } {
@@ -17,6 +19,10 @@ export function useTypeAhead(): {
   return {
     get active() {
       return state.current.active
+    },
+    goesOn: (sign, at) => {
+      const { typed, at: before, active } = state.current
+      return !active || typed === '' || at - before > PAUSE ? null : typed + sign
     },
     add: (letter, at) => {
       const { typed, at: before } = state.current
@@ -26,6 +32,7 @@ export function useTypeAhead(): {
     },
     moved: (byKeyboard) => {
       state.current.active = byKeyboard
+      state.current.typed = ''
     },
   }
 }

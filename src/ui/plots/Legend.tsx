@@ -25,7 +25,7 @@ export interface LegendProps {
 /** Where along the axis below they are read, the curves of a plot with their values there, and what can be done with each; then the kept runs that are drawn with them. */
 export function Legend(props: LegendProps) {
   return (
-    <div className={classes(styles['foot'], !props.sums && styles['stuck'])}>
+    <div className={classes(styles['foot'], !props.sums && styles['stuck'])} data-foot>
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>

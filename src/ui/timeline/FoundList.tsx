@@ -6,6 +6,7 @@ import {
   useLaboratory,
   usePlayback,
   useReadout,
+  useScene,
   type FoundMoments,
 } from '../../laboratory/index.ts'
 import { addMark, SAME_MOMENT } from '../../scene/index.ts'
@@ -14,6 +15,7 @@ import { quantityText } from '../fields/index.ts'
 import { Button, IconButton, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import styles from './MarksPanel.module.css'
+import { withoutCoordinate } from './without-coordinate.ts'
 
 type Looking = 'no' | 'yes' | 'in vain'
 
@@ -21,6 +23,7 @@ type Looking = 'no' | 'yes' | 'in vain'
 export function FoundList() {
   const lab = useLaboratory()
   const found = usePlayback((s) => s.found)
+  const untold = useScene(({ scene }) => withoutCoordinate(scene))
   const [looking, setLooking] = useState<Looking>('no')
   const look = async (): Promise<void> => {
     setLooking('yes')
@@ -38,10 +41,13 @@ export function FoundList() {
     'in vain': 'The run was changed meanwhile: look again.',
     no:
       found === null
-        ? 'Dead centres, where coordinates turn back, limits that are hit, extrema and zeros of what is plotted.'
-        : found.length === 0
-          ? 'There is none in what is recorded. Extrema and zeros are those of plotted quantities.'
-          : '',
+        ? 'Dead centres, where coordinates of joints turn back, limits that are hit, extrema and zeros of what is plotted.'
+        : [
+            ...(found.length === 0
+              ? ['There is none in what is recorded. Extrema and zeros are those of plotted quantities.']
+              : []),
+            ...(untold === null ? [] : [untold]),
+          ].join(' '),
   }[looking]
   return (
     <section aria-label="Found in the run" className={styles['section']}>
