@@ -7,6 +7,7 @@ export {
   formatNumber,
   formatQuantity,
   formatReading,
+  formatWhole,
   formatVectorReading,
   labelText,
   NOISE,

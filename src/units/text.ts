@@ -4,7 +4,7 @@
  */
 import type { Quantity } from '../engine/index.ts'
 import { powerOfTen, scientific, turnsBeside, withPowers } from './figures.ts'
-import { fromSI, LARGE, QUANTITIES, shownUnit, SMALL, unitFor, type ShownUnit } from './units.ts'
+import { fromSI, LARGE, QUANTITIES, shownUnit, siSymbol, SMALL, unitFor, type ShownUnit } from './units.ts'
 
 /** A value as a field shows it: the number, and the unit beside it. */
 export interface ShownQuantity {
@@ -62,6 +62,17 @@ export function quantityWords(value: number, quantity: Quantity): string {
   return join(text.replace('-', '−'), unit.symbol)
 }
 
+/** Rounding of so much, SI, and more is told: "0.00" would say far less. */
+const LOST = 1e4
+
+/** What is read of a value that is nothing beside a noise, SI, where that is more than "0.00" says: "0 ± 10¹⁵ N"; null: it is 0 as it is written. */
+function lostText(value: number, symbol: string, noise: number): string | null {
+  if (value === 0 || !(Math.abs(value) < noise) || noise < LOST) return null
+  const exponent = Math.ceil(Math.log10(noise))
+  const within = exponent < -3 || exponent > 3 ? powerOfTen(exponent).slice(2) : String(Number(`1e${exponent}`))
+  return join(`0 ± ${within}`, symbol)
+}
+
 /** A live reading: a fixed number of significant digits, and nothing below `noise` (SI); beside a noise beyond all numbers no value says anything. An angle of a turn or more tells turns as well. */
 export function formatReading(value: number, quantity: Quantity, noise = NOISE): string {
   if (!Number.isFinite(value) || noise === Infinity) return '–'
@@ -71,9 +82,15 @@ export function formatReading(value: number, quantity: Quantity, noise = NOISE):
   return quantity === 'angle' ? `${text}${turnsBeside(quiet)}` : text
 }
 
+/** The same of all that there is of a quantity, of which no larger part is read beside it: where it is lost in rounding of more than "0.00" says, that is told. */
+export const formatWhole = (value: number, quantity: Quantity, noise = NOISE): string =>
+  lostText(value, siSymbol(quantity), noise) ?? formatReading(value, quantity, noise)
+
 /** The same for labels: with three digits where not told otherwise, and a bare 0 for nothing: what is below `noise` (SI), which is 0 for what is given and not computed. */
 export function labelText(value: number, quantity: Quantity, digits = LABEL_DIGITS, noise = NOTHING): string {
   if (!Number.isFinite(value)) return '–'
+  const lost = lostText(value, siSymbol(quantity), noise)
+  if (lost !== null) return lost
   if (value === 0 || Math.abs(value) < noise) return join('0', QUANTITIES[quantity].zero)
   const unit = unitFor(quantity, value, digits)
   const text = join(formatFigures(fromSI(value, unit.factor), digits), unit.symbol)
@@ -111,6 +128,8 @@ export function formatVectorReading(
     Math.max(0, ...[above, ...quiet].map(Math.abs).filter(Number.isFinite)),
     READING_DIGITS,
   )
+  const isLost = noise >= LOST && above === 0 && quiet.every((v) => v === 0) && values.some((v) => v !== 0)
+  if (isLost) return { texts: values.map(() => '≈ 0'), unit: unit.symbol }
   const shown = quiet.map((v) => fromSI(v, unit.factor))
   const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
   // One power of ten for all three components, beside the unit, so that they can be compared.

@@ -3,7 +3,7 @@ import type uPlot from 'uplot'
 import { markAxis, withUnit, type AxisMark } from './ticks.ts'
 import type { ChartAxis, ChartView, ChartWish } from './view.ts'
 
-/** Room for the texts of an axis at a side and below, px; below a chart whose axis is told by another. */
+/** Room for the texts of an axis at a side, at least, and below, px; below a chart whose axis is told by another. */
 const SIDE = 54
 const BELOW = 24
 const UNTOLD = 6
@@ -101,7 +101,16 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
       return [min, max]
     },
   })
-  const axis = (name: ScaleName, size: number): uPlot.Axis => ({
+  /** As wide as the widest text at it: none is cut. */
+  function sizeOf({ ctx }: uPlot, told: readonly string[] | null): number {
+    ctx.save()
+    ctx.font = look.font
+    const widths = (told ?? []).flatMap((text) => text.split('\n')).map((line) => ctx.measureText(line).width)
+    ctx.restore()
+    return Math.max(SIDE, Math.ceil(Math.max(0, ...widths)) + 2 * GAP)
+  }
+
+  const axis = (name: ScaleName, size: NonNullable<uPlot.Axis['size']>): uPlot.Axis => ({
     stroke: look.ink,
     font: look.font,
     grid: { show: false },
@@ -123,8 +132,8 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
       scales: Object.fromEntries(names.map((name) => [name, scale(name)])),
       axes: [
         axis('x', of.below.untold === true ? UNTOLD : BELOW),
-        axis('y', SIDE),
-        ...(two ? [{ ...axis('y2', SIDE), side: 1 as const }] : []),
+        axis('y', sizeOf),
+        ...(two ? [{ ...axis('y2', sizeOf), side: 1 as const }] : []),
       ],
     },
     marks: (name) => marked.get(name)?.marks ?? [],

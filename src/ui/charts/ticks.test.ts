@@ -27,6 +27,17 @@ describe('marks of an axis', () => {
     expect(marked(-1, 1, 4, null)).toEqual(['', '−1.0', '−0.5', '0.0', '0.5', '1.0'])
   })
 
+  it('are written with as many digits as tell them apart', () => {
+    expect(marked(11.26492609, 11.26492651, 4.5, 'energy')).toEqual([
+      'J',
+      '11.2649261',
+      '11.2649262',
+      '11.2649263',
+      '11.2649264',
+      '11.2649265',
+    ])
+  })
+
   it('are fewer where there is little room: of a phase at a low chart', () => {
     const phase = { quantity: 'angle', min: (-290 / 180) * Math.PI, max: (110 / 180) * Math.PI } as const
     expect(toldOf(marksOf(phase, 160, 26))).toEqual(['−270', '−180', '−90', '0', '90'])

@@ -54,11 +54,14 @@ function roundMarks(min: number, max: number, most: number, { symbol, power, fac
   return marks
 }
 
+/** Digits behind the point at most: no two marks are written alike. */
+const MOST_DECIMALS = 12
+
 /** Marks as they are written, all with as many decimals. */
 function markTexts(marks: readonly number[], { factor }: AxisUnit): readonly string[] {
   const values = marks.map((mark) => mark / factor)
   const step = values.length > 1 ? values[1]! - values[0]! : Math.abs(values[0] ?? 1) || 1
-  const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)))
+  const decimals = Math.max(0, Math.min(MOST_DECIMALS, -Math.floor(Math.log10(step) + 1e-6)))
   return values.map((value) => write(value.toFixed(decimals)))
 }
 

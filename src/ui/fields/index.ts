@@ -15,6 +15,7 @@ export {
   formatFigures,
   formatQuantity,
   formatReading,
+  formatWhole,
   formatVectorReading,
   quantityText,
   quantityWords,

@@ -7,6 +7,8 @@ import {
   formatQuantity,
   formatReading,
   formatVectorReading,
+  formatWhole,
+  labelText,
   QUANTITIES,
   type Quantity,
   quantityText,
@@ -262,6 +264,15 @@ describe('formatQuantity', () => {
 })
 
 describe('readings', () => {
+  it('of what is lost in a huge rounding tell how large that is', () => {
+    expect(formatWhole(3.987, 'force', 2.2e15)).toBe('0 ± 10¹⁶ N')
+    expect(formatWhole(-12, 'torque', 5e4)).toBe('0 ± 10⁵ N·m')
+    expect(formatWhole(3e-13, 'force', 1e-9)).toBe('0.00 N')
+    expect(formatWhole(0, 'force', 1e15)).toBe('0.00 N')
+    expect(formatWhole(4e16, 'force', 2.2e15)).toBe('4.000 × 10¹⁶ N')
+    expect(labelText(3.987, 'force', 3, 2.2e15)).toBe('0 ± 10¹⁶ N')
+    expect(formatVectorReading([3, -2, 0], 'force', 2.2e15, 3.6)).toEqual({ texts: ['≈ 0', '≈ 0', '≈ 0'], unit: 'N' })
+  })
   it('keep their digits so that the text does not jump', () => {
     expect(formatReading(12.3, 'force')).toBe('12.30 N')
     expect(formatReading(-0.5, 'force')).toBe('−0.5000 N')

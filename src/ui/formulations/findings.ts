@@ -19,14 +19,17 @@ export interface Row {
   /** How many times as fast as rp. */
   readonly times: number
   readonly refusal: TimedRun['refusal']
-  /** J. */
+  /** J; not a number where the run ended early. */
   readonly energyError: number
+  /** Null where this run, or that of rA, ended early. */
   readonly agreement: Agreement | null
 }
 
 /** Always four, one for each formulation. */
 export function rowsOf({ comparison, step, duration }: Found, method: Method): readonly Row[] {
   const runs = runsOf(comparison, method)
+  // What went a part of the way alone is not to be held beside what went all of it.
+  const isEarly = (name: Contender): boolean => runs.some((one) => one.name === name && one.refusal !== null)
   const steps = Math.max(1, Math.round(duration / step))
   return CONTENDERS.map((name) => {
     const run = runs.find((one) => one.name === name)
@@ -39,8 +42,11 @@ export function rowsOf({ comparison, step, duration }: Found, method: Method): r
       iterations: run?.iterations ?? NaN,
       times: speedUp(runs, name),
       refusal: run?.refusal ?? null,
-      energyError: dynamic?.energyError ?? NaN,
-      agreement: comparison.agreement.find((one) => one.name === name && one.method === method) ?? null,
+      energyError: isEarly(name) ? NaN : (dynamic?.energyError ?? NaN),
+      agreement:
+        isEarly(name) || isEarly('rA')
+          ? null
+          : (comparison.agreement.find((one) => one.name === name && one.method === method) ?? null),
     }
   })
 }

@@ -91,7 +91,7 @@ describe('what was found', () => {
     ])
     expect(rows[1]).toMatchObject({ perStep: 1e-4, iterations: 2, energyError: 0.5, agreement: null })
     expect(rows[2]?.agreement?.velocity).toBe(2e-5)
-    expect(rows[3]).toMatchObject({ perStep: NaN, refusal: stuck })
+    expect(rows[3]).toMatchObject({ perStep: NaN, refusal: stuck, energyError: NaN, agreement: null })
     expect(rowsOf(found, 'generalized-alpha').map(({ times }) => times)).toEqual([NaN, NaN, NaN, NaN])
   })
 

@@ -15,7 +15,7 @@ import {
   type Reaction,
   type Wrench,
 } from '../../simulation/index.ts'
-import { formatReading, formatVectorReading } from '../fields/index.ts'
+import { formatReading, formatVectorReading, formatWhole } from '../fields/index.ts'
 import { dampingTold, drivesTold, motionOf } from './joint-motion-texts.ts'
 import type { Line, Noise } from './line.ts'
 import { exactly, numberAt } from './read.ts'
@@ -92,7 +92,7 @@ function vectorLine(
   const open = axes.map((k) => !isUniqueAlong(reaction, AXES[k] ?? AXES[0]!))
   const own = `${of}.${kind}`
   const vector = { texts, unit, exact: exactly(...parts), axes, open, ...(sign > 0 && { quantity: own }) }
-  const value = formatReading(size, kind, noise(kind))
+  const value = formatWhole(size, kind, noise(kind))
   // of a part of a vector all of the vector is offered, with its size in the plane first
   const quantity = axes.length === 3 ? `${own}.size` : own
   return { name, tone: kind, value, exact: exactly(size), quantity, open: !isUnique(reaction), vector }

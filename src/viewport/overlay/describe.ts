@@ -198,4 +198,4 @@ function describeForce(scene: Scene, frame: Frame, id: string): Description | nu
 }
 
 const quietText = (value: number, quantity: Quantity, noise: ReturnType<typeof noiseOf>): string =>
-  labelText(Math.abs(value) < noise(quantity) ? 0 : value, quantity)
+  labelText(value, quantity, undefined, noise(quantity))
