@@ -3,8 +3,11 @@
 /** An exponent in raised figures. */
 const raised = (exponent: number): string => [...String(exponent)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
 
+/** "10³⁰". */
+export const tenTo = (exponent: number): string => `10${raised(exponent)}`
+
 /** "× 10³⁰". */
-export const powerOfTen = (exponent: number): string => `× 10${raised(exponent)}`
+export const powerOfTen = (exponent: number): string => `× ${tenTo(exponent)}`
 
 /** A number with so many significant digits and a power of ten: "9.81 × 10³⁰". */
 export function scientific(value: number, digits: number): string {

@@ -3,7 +3,7 @@
  * do not jump; as labels in the view, with three digits. Each in the one unit that suits its size.
  */
 import type { Quantity } from '../engine/index.ts'
-import { powerOfTen, scientific, turnsBeside, withPowers } from './figures.ts'
+import { powerOfTen, scientific, tenTo, turnsBeside, withPowers } from './figures.ts'
 import { fromSI, LARGE, QUANTITIES, shownUnit, siSymbol, SMALL, unitFor, type ShownUnit } from './units.ts'
 
 /** A value as a field shows it: the number, and the unit beside it. */
@@ -68,9 +68,7 @@ const LOST = 1e4
 /** What is read of a value that is nothing beside a noise, SI, where that is more than "0.00" says: "0 ± 10¹⁵ N"; null: it is 0 as it is written. */
 function lostText(value: number, symbol: string, noise: number): string | null {
   if (value === 0 || !(Math.abs(value) < noise) || noise < LOST) return null
-  const exponent = Math.ceil(Math.log10(noise))
-  const within = exponent < -3 || exponent > 3 ? powerOfTen(exponent).slice(2) : String(Number(`1e${exponent}`))
-  return join(`0 ± ${within}`, symbol)
+  return join(`0 ± ${tenTo(Math.ceil(Math.log10(noise)))}`, symbol)
 }
 
 /** A live reading: a fixed number of significant digits, and nothing below `noise` (SI); beside a noise beyond all numbers no value says anything. An angle of a turn or more tells turns as well. */
