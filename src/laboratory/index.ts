@@ -35,9 +35,9 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
-  hasGapsAtEnd,
   computeOffLine,
   computePlot,
+  hasGapsAtEnd,
   measureOf,
   rangeOf,
   labelOf,

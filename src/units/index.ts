@@ -1,5 +1,5 @@
 export type { Quantity } from '../engine/index.ts'
-export { powerOfTen, scientific, withPowers } from './figures.ts'
+export { powerOfTen, scientific, tenTo, withPowers } from './figures.ts'
 export {
   directionText,
   FIELD_DIGITS,
@@ -22,5 +22,5 @@ export { isSiUnit, rateOf, sumOf, symbolOf } from './rates.ts'
 export type { Measure } from './rates.ts'
 export { columnHeading, csv, csvLine, tabs } from './table.ts'
 export type { Cell } from './table.ts'
-export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, siSymbol, toSI } from './units.ts'
+export { fits, fromSI, LARGE, measured, parseUnit, QUANTITIES, shownUnit, siSymbol, SMALL, toSI } from './units.ts'
 export type { ShownUnit, Unit } from './units.ts'

@@ -93,7 +93,7 @@ export async function findCycle({ scenes, simulation, plots }: Searched): Promis
 function findPeriod(plotting: Plots['plotting']): { readonly period: number; readonly label: string } | null {
   if (plotting === null) return null
   for (const plot of plotting.plots()) {
-    const { y, still = [] } = computePlot(plot, plotting.samples)
+    const { y, still } = computePlot(plot, plotting.samples)
     for (const [i, values] of y.entries()) {
       const period = calcStatistics(plotting.samples.times, values, still[i])?.period ?? null
       if (period !== null) return { period, label: plot.curves[i]!.label }

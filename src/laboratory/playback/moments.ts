@@ -138,7 +138,7 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
   const noise = noiseOf(frame, scene, null)
   const known = new Set<string>()
   return plotting.plots().flatMap((plot, at) => {
-    const { y, still = [] } = computePlot(plot, samples)
+    const { y, still } = computePlot(plot, samples)
     return plot.curves.flatMap(({ label, measure, source, curve }, i) => {
       const key = source === null ? `${at} ${i}` : `${curve.of ?? ''} ${source.name}`
       if (known.has(key) || still[i] === true) return []

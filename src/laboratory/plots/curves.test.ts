@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sliderCrank } from '../../testing/small-scenes.ts'
-import { measureOf, readPlot } from './curves.ts'
+import type { PlotCurve } from '../../scene/index.ts'
+import { computePlot, measureOf, readPlot } from './curves.ts'
+import { makeSamples } from './samples.ts'
 
 describe('the units of formulas', () => {
   const scene = sliderCrank()
@@ -52,5 +54,56 @@ describe('the units of formulas', () => {
       ],
     })
     expect(curves.map(measureOf)).toEqual(['velocity', 'acceleration', '[m²/s]', 'acceleration'])
+  })
+})
+
+const W = 2 * Math.PI
+
+/** Curves of a harmonic motion of 60 mm, once a second, at so many samples a second for so long, s; late ones come every seventh. */
+function stillOf(
+  curves: readonly PlotCurve[],
+  rate: number,
+  seconds: number,
+  harmonic = (t: number) => 0.06 * Math.cos(W * t),
+) {
+  const name = 'body rod.position.x'
+  const samples = makeSamples(100_000)
+  for (let i = 0; i <= rate * seconds; i++) {
+    const time = (i + (i % 7 === 3 ? 0.4 : 0)) / rate
+    samples.add(time, [name], Float64Array.of(harmonic(time)))
+  }
+  const read = readPlot(sliderCrank(), [], { curves: [{ quantity: name }, ...curves] })
+  expect(read.curves.map(({ problem }) => problem)).toEqual([null, ...curves.map(() => null)])
+  return computePlot(read, samples).still.slice(1)
+}
+
+describe('what stands still as far as samples tell', () => {
+  const rate: PlotCurve = { quantity: 'body rod.position.x', of: 'derivative' }
+  const amplitude = { formula: 'sqrt(y1^2 + (y2/(2*pi))^2)' }
+
+  it('is the amplitude of a harmonic motion, however coarse its samples are', () => {
+    for (const per of [20, 60, 400]) expect(stillOf([rate, amplitude], per, 3)).toEqual([false, true])
+  })
+
+  it('is what a sum and its integral differ by', () => {
+    const integral: PlotCurve = { formula: 'y2', of: 'integral' }
+    for (const per of [20, 60])
+      expect(stillOf([rate, integral, { formula: 'y3 - y1' }], per, 3)).toEqual([false, false, true])
+  })
+
+  it('is not what is read off the run itself, nor what changes by more than its samples are off', () => {
+    expect(stillOf([{ formula: 'y1 - 0.06*cos(2*pi*t)' }], 60, 2)).toEqual([false])
+    const fading = (t: number): number => 0.06 * Math.exp(-0.01 * t) * Math.cos(W * t)
+    expect(stillOf([rate, amplitude], 60, 3, fading)).toEqual([false, false])
+    expect(stillOf([rate, { formula: '1 + 0.01*y2' }], 60, 2)).toEqual([false, false])
+  })
+
+  it('of what reads as 0 nothing is derived or integrated', () => {
+    const samples = makeSamples(1000)
+    const name = 'body rod.velocity.x'
+    for (let i = 0; i < 30; i++) samples.add(i / 60, [name], Float64Array.of(1e-15 * Math.sin(7 * i)))
+    const of = (what: 'derivative' | 'integral'): PlotCurve => ({ quantity: name, of: what })
+    const { y } = computePlot(readPlot(sliderCrank(), [], { curves: [of('derivative'), of('integral')] }), samples)
+    for (const values of y) expect(values.every((value) => value === 0)).toBe(true)
   })
 })

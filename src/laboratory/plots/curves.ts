@@ -169,7 +169,7 @@ export interface PlotData {
   readonly x: Float64Array
   /** One list for each curve, SI; NaN where there is nothing. */
   readonly y: readonly Float64Array[]
-  /** Of each curve whether it stands still as far as samples tell: what it changes by is how far derivatives and integrals are off. */
+  /** Of each curve whether it stands still as far as samples tell: what it changes by is how far derivatives and integrals are off. None does where it is not given. */
   readonly still?: readonly boolean[]
 }
 
@@ -189,7 +189,7 @@ function withoutNoise(values: Float64Array, measure: Measure | null): Float64Arr
 }
 
 /** The numbers of a plot, curve by curve. */
-export function computePlot(read: ReadPlot, samples: Samples): PlotData {
+export function computePlot(read: ReadPlot, samples: Samples): Required<PlotData> {
   const { over, curves, problem } = read
   const { times, count } = samples
   const nothing = (): Float64Array => new Float64Array(count).fill(NaN)

@@ -50,10 +50,19 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, 
   const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
   const gaps = hasGapsAtEnd(times)
   const off = gaps ? Infinity : calcOff(samples, doubt)
-  const [exact, exactMean] = [means.rms, Math.abs(means.mean)].map((size) => off <= SHOWN * size) as [boolean, boolean]
+  const isExact = (size: number): boolean => off <= SHOWN * Math.abs(size)
   // what lies in a gap may go beyond what is seen
   const [least, most] = gaps ? [asNear(minimum), asNear(maximum)] : [minimum, maximum]
-  return { minimum: least, maximum: most, ...means, periods, period, coarse, exact, exactMean }
+  return {
+    minimum: least,
+    maximum: most,
+    ...means,
+    periods,
+    period,
+    coarse,
+    exact: isExact(means.rms),
+    exactMean: isExact(means.mean),
+  }
 }
 
 const asNear = (extremum: Extremum): Extremum => ({ ...extremum, near: true })

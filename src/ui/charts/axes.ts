@@ -84,13 +84,15 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
     })
   }
 
-  function isWithin({ ctx }: uPlot, text: string): boolean {
+  function widthOf({ ctx }: uPlot, text: string): number {
     ctx.save()
     ctx.font = look.font
     const { width } = ctx.measureText(text)
     ctx.restore()
-    return width <= SIDE - GAP
+    return width
   }
+
+  const isWithin = (u: uPlot, text: string): boolean => widthOf(u, text) <= SIDE - GAP
 
   const scale = (name: ScaleName): uPlot.Scale => ({
     time: false,
@@ -102,11 +104,8 @@ export function makeAxes({ look }: ChartWish, of: ChartView, shown: () => ChartV
     },
   })
   /** As wide as the widest text at it: none is cut. */
-  function sizeOf({ ctx }: uPlot, told: readonly string[] | null): number {
-    ctx.save()
-    ctx.font = look.font
-    const widths = (told ?? []).flatMap((text) => text.split('\n')).map((line) => ctx.measureText(line).width)
-    ctx.restore()
+  const sizeOf = (u: uPlot, told: readonly string[] | null): number => {
+    const widths = (told ?? []).flatMap((text) => text.split('\n')).map((line) => widthOf(u, line))
     return Math.max(SIDE, Math.ceil(Math.max(0, ...widths)) + 2 * GAP)
   }
 

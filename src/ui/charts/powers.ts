@@ -1,4 +1,5 @@
 /** Where axes by powers of ten are marked, and how that is written. Pure. */
+import { tenTo } from '../../units/index.ts'
 
 /** Marks of a logarithmic axis: 1, 2 … 9 times the powers of ten, from end to end. */
 export function marksBetween(low: number, high: number): number[] {
@@ -46,6 +47,5 @@ export function powerTexts(values: readonly number[]): readonly string[] {
 
 function asPower(value: number): string {
   const [figure, exponent] = partsOf(value)
-  const raised = [...String(exponent)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
-  return `${figure === 1 ? '' : `${figure}×`}10${raised}`
+  return `${figure === 1 ? '' : `${figure}×`}${tenTo(exponent)}`
 }

@@ -1,5 +1,5 @@
 /** Where axes are marked, and how what stands there is written. */
-import { isSiUnit, powerOfTen, QUANTITIES, shownUnit, symbolOf, type Measure } from '../../units/index.ts'
+import { isSiUnit, LARGE, powerOfTen, QUANTITIES, shownUnit, SMALL, symbolOf, type Measure } from '../../units/index.ts'
 import { marksBetween, powerTexts, toldPowers } from './powers.ts'
 import type { ChartAxis } from './view.ts'
 
@@ -24,13 +24,10 @@ interface MarkUnit extends AxisUnit {
   readonly power: string
 }
 
-/** Sizes of numbers that marks are written with, in the unit of an axis; beyond them they share a power of ten. */
-const [LEAST, BEYOND] = [1e-4, 1e6]
-
-/** The unit of marks at equal steps. */
+/** The unit of marks at equal steps: those that would be written with powers of ten share one. */
 function evenUnit({ symbol, factor }: AxisUnit, min: number, max: number): MarkUnit {
   const size = Math.max(Math.abs(min), Math.abs(max)) / factor
-  if (size === 0 || (size >= LEAST && size < BEYOND)) return { symbol, factor, power: '' }
+  if (size === 0 || (size >= SMALL && size < LARGE)) return { symbol, factor, power: '' }
   const exponent = Math.floor(Math.log10(size))
   return { symbol, factor: factor * 10 ** exponent, power: powerOfTen(exponent) }
 }

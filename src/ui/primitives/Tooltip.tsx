@@ -14,6 +14,7 @@ import {
   type ReactNode,
 } from 'react'
 import { lazyPart, usePart } from './lazy.tsx'
+import { carriesFocus } from '../../laboratory/index.ts'
 import { lastKey, watchInput } from './last-input.ts'
 import { isDescribed, type OpenTooltip, type Told } from './open-tooltip.ts'
 import { useAsking } from './useAsking.ts'
@@ -37,7 +38,7 @@ interface Desk {
 const DeskContext = createContext<Desk | null>(null)
 
 /** Keys that carry the focus from one control to the next. */
-const TRAVELLING = /^(Tab|F6|Arrow|Home|End)/
+const travels = (key: string): boolean => carriesFocus(key) || /^(Arrow|Home|End)/.test(key)
 
 /**
  * A hint for the pointer, for the focus that travels, and for a finger that stays; never the only place where something is said. It is
@@ -90,7 +91,7 @@ export function Tooltip({ label, keys, side, children, ...rest }: TooltipProps) 
     onFocus: (event: FocusEvent<HTMLElement>) => {
       props.onFocus?.(event)
       // What else moves the focus gives it back to where it was, and needs no hint.
-      if (!pressed.current && TRAVELLING.test(lastKey() ?? '')) desk.open(opened(event.currentTarget))
+      if (!pressed.current && travels(lastKey() ?? '')) desk.open(opened(event.currentTarget))
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       props.onBlur?.(event)

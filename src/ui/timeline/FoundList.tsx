@@ -17,6 +17,8 @@ import { formatClock } from './clock.ts'
 import styles from './MarksPanel.module.css'
 import { withoutCoordinate } from './without-coordinate.ts'
 
+const NONE = 'There is none in what is recorded. Extrema and zeros are those of plotted quantities.'
+
 type Looking = 'no' | 'yes' | 'in vain'
 
 /** Moments that tell something, looked for on request: one goes from one to the next, and keeps those that one wants as marks. */
@@ -42,12 +44,7 @@ export function FoundList() {
     no:
       found === null
         ? 'Dead centres, where coordinates of joints turn back, limits that are hit, extrema and zeros of what is plotted.'
-        : [
-            ...(found.length === 0
-              ? ['There is none in what is recorded. Extrema and zeros are those of plotted quantities.']
-              : []),
-            ...(untold === null ? [] : [untold]),
-          ].join(' '),
+        : [found.length === 0 ? NONE : null, untold].filter((text) => text !== null).join(' '),
   }[looking]
   return (
     <section aria-label="Found in the run" className={styles['section']}>

@@ -98,7 +98,7 @@ export function Glyphs() {
     }
     const changed = frame.revision !== drawn.current.revision || failure !== drawn.current.failure
     const motion = playing ? 'runs' : changed ? 'changed' : 'stands'
-    drawn.current = { revision: frame.revision, failure }
+    if (changed) drawn.current = { revision: frame.revision, failure }
     const scene = live.scene()
     const { normals } = treatmentOf({ scene, report, treatment })
     const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
