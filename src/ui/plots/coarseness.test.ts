@@ -146,6 +146,6 @@ it('by powers of ten it is said where something has no place there', () => {
     const view = viewOf(powers, own, sidesOf(powers), null)
     return doubtText(powers, { view, times: own.x, data: own })
   })
-  expect(said[0]).toBe('By powers of ten only what is above zero is drawn')
+  expect(said[0]).toBe('Only what is above zero is drawn')
   expect(said[1]).not.toBe(said[0])
 })

@@ -37,7 +37,7 @@ export function doubtText(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | n
 }
 
 function findDoubt(read: ReadPlot, drawn: Omit<Drawn, 'now'>): string | null {
-  if (hasNoPlace(drawn)) return 'By powers of ten only what is above zero is drawn'
+  if (hasNoPlace(drawn)) return 'Only what is above zero is drawn'
   const [first] = drawn.times
   if (drawn.times.length === 1 && first !== undefined && first > 0) return 'Nothing before this can be read: play on'
   const fast = fastFormula(read, drawn)
