@@ -156,6 +156,35 @@ describe('what a curve comes to', () => {
     expect(told).toBeGreaterThan(100)
   })
 
+  it('has extrema that are told in four figures without a word only where these are right, also of peaks that are alike', () => {
+    const kinked = (t: number): number => Math.abs(Math.sin(2 * Math.PI * t + 0.7))
+    const smooth = (t: number): number => 0.02 + Math.sin(2 * Math.PI * t + 0.7)
+    // from peak to peak by a few thousandths more or less
+    const alike = (t: number): number => Math.sin(2 * Math.PI * t + 0.7) * (1 + 0.004 * Math.sin(1.7 * t))
+    let told = 0
+    let all = 0
+    for (const f of [kinked, smooth, alike, hooke]) {
+      const values = Float64Array.from({ length: 400_001 }, (_, i) => f((4.3 * i) / 400_000))
+      const [least, most] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+      for (let rate = 20; rate < 2000; rate *= 1.017) {
+        const times = Float64Array.from({ length: Math.floor(4.3 * rate) + 1 }, (_, i) => i / rate)
+        // the end of the curve, which an extremum may be at
+        times[times.length - 1] = 4.3
+        const { minimum, maximum } = calcStatistics(times, times.map(f))!
+        for (const [found, value] of [
+          [minimum, least],
+          [maximum, most],
+        ] as const) {
+          all++
+          if (found.near) continue
+          told++
+          expect(Math.abs(found.value - value), `${value} at ${rate}`).toBeLessThanOrEqual(5.1e-5 * Math.abs(value))
+        }
+      }
+    }
+    expect(told / all).toBeGreaterThan(0.5)
+  })
+
   it('is told as near where samples near its end have gaps, in which it may go further', () => {
     const times = Float64Array.from(
       [...Array(300).keys()].filter((i) => i < 270 || i > 282),

@@ -1,7 +1,7 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
 import { calcDerivative } from './calculus.ts'
 import { calcUsual, hasGapsAtEnd, isGap } from './gaps.ts'
-import { vertexAt, type Extremum } from './vertex.ts'
+import { extremumOf, SHOWN, type Extremum } from './vertex.ts'
 
 export interface CurveStatistics {
   /** With the times at which they are, s. */
@@ -34,12 +34,7 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, 
   const end = times.at(-1)
   const whole = calcMeans(samples, times[0] ?? NaN)
   if (whole === null || end === undefined) return null
-  let [lowest, highest] = [0, 0]
-  for (let i = 1; i < times.length; i++) {
-    if (values[i]! < values[lowest]!) lowest = i
-    if (values[i]! > values[highest]!) highest = i
-  }
-  const [minimum, maximum] = [vertexAt(times, values, lowest), vertexAt(times, values, highest)]
+  const [minimum, maximum] = [extremumOf(times, values, -1), extremumOf(times, values, 1)]
   const swing = maximum.value - minimum.value
   const doubt = calcDoubt(samples)
   const found = still ? null : findPeriod(samples, whole.mean, swing)
@@ -166,8 +161,6 @@ const AGAIN = 0.02
 
 /** What lies between samples is off by about this share of how far each is from the cubic through its neighbours, which are twice as far apart: of fourth order. */
 const NEARER = 1 / 16
-/** Share of itself by which what is told in four figures may be off without a word: half of the last figure where that counts most. */
-const SHOWN = 5e-5
 
 /** Samples in a period with which what lies between them is known. */
 const SEEN = 8

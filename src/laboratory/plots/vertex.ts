@@ -5,7 +5,7 @@ export interface Extremum {
   readonly value: number
   /** s */
   readonly time: number
-  /** Present where it lies between samples that turn too sharply to tell it to about a thousandth of itself. */
+  /** Present where it lies between samples that turn too sharply to tell it in four figures. */
   readonly near?: true
 }
 
@@ -16,16 +16,45 @@ const MOST = 3
 /** Share of its last change, or of the way to the samples beside it, by which a vertex may change where two more samples are taken in. */
 const CONVERGES = 0.5
 const OF_WAY = 0.125
-/** Share of an extremum up to which what lies between samples is told without a word. */
-const TOLD = 1e-3
+/** Share of itself by which what is told in four figures may be off without a word: half of the last figure where that counts most. */
+export const SHOWN = 5e-5
 /** Newton steps to a vertex, which begins within a sample of it. */
 const STEPS = 8
 
 /**
- * The extremum next to the largest or the least of all samples: the vertex of the polynomial through it and the ones beside it, where the curve is smooth there; else that sample. As many
+ * The largest value of a curve where the sign is 1, its least where it is −1. The one of several alike whose sample is the highest need not be the highest, so that whatever may be is looked at.
+ */
+export function extremumOf(times: Float64Array, values: Float64Array, sign: 1 | -1): Extremum {
+  let highest = 0
+  for (let i = 1; i < values.length; i++) if (sign * (values[i]! - values[highest]!) > 0) highest = i
+  const level = values[highest]!
+  let found = vertexAt(times, values, highest)
+  let most = sign * found.value + found.off
+  for (let i = 0; i < values.length; i++) {
+    const before = i > 0 ? sign * (values[i]! - values[i - 1]!) : 0
+    const after = i + 1 < values.length ? sign * (values[i]! - values[i + 1]!) : 0
+    // between its samples no curve that is told goes further beyond one of them than to the ones beside it
+    if (i === highest || before < 0 || after < 0 || sign * (level - values[i]!) > Math.max(before, after)) continue
+    const next = vertexAt(times, values, i)
+    most = Math.max(most, sign * next.value + next.off)
+    if (sign * (next.value - found.value) > 0) found = next
+  }
+  const { value, time, off } = found
+  return Math.max(off, most - sign * value) > SHOWN * Math.abs(value) ? { value, time, near: true } : { value, time }
+}
+
+/** The top or the bottom of a curve beside a sample, and how far its value may be off. */
+interface Vertex {
+  readonly value: number
+  readonly time: number
+  readonly off: number
+}
+
+/**
+ * The extremum next to a sample which is one among its neighbours: the vertex of the polynomial through it and the ones beside it, where the curve is smooth there; else that sample. As many
  * samples take part as bring the vertex to a rest, so that a corner nearby does no harm.
  */
-export function vertexAt(times: Float64Array, values: Float64Array, i: number): Extremum {
+function vertexAt(times: Float64Array, values: Float64Array, i: number): Vertex {
   const sample = { value: values[i]!, time: times[i]! }
   const slope = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
   const bend = (k: number): number => (2 * (slope(k) - slope(k - 1))) / (times[k + 1]! - times[k - 1]!)
@@ -35,8 +64,8 @@ export function vertexAt(times: Float64Array, values: Float64Array, i: number): 
   const way = Math.max(Math.abs(values[i - 1]! - sample.value), Math.abs(values[i + 1]! - sample.value))
   // an end of the curve, and where it rests
   const isCertain = !(way > 0) || values[i - 1] === sample.value || values[i + 1] === sample.value
-  if (!isSmooth || own === 0) return isCertain ? sample : told(sample, way / 2)
-  const isBeside = ({ time, value }: Extremum): boolean =>
+  if (!isSmooth || own === 0) return { ...sample, off: isCertain ? 0 : way / 2 }
+  const isBeside = ({ time, value }: Omit<Vertex, 'off'>): boolean =>
     time > times[i - 1]! && time < times[i + 1]! && (value - sample.value) * own <= 0
   let found = sample
   let most = Infinity
@@ -50,15 +79,11 @@ export function vertexAt(times: Float64Array, values: Float64Array, i: number): 
     found = next
     last = change
   }
-  return told(found, last)
+  return { ...found, off: last }
 }
 
-/** An extremum which may be off by so much. */
-const told = ({ value, time }: Extremum, off: number): Extremum =>
-  off > TOLD * Math.abs(value) ? { value, time, near: true } : { value, time }
-
 /** The vertex near a time of the polynomial through all samples, in Newton's form. */
-function vertexOf(times: Float64Array, values: Float64Array, near: number): Extremum {
+function vertexOf(times: Float64Array, values: Float64Array, near: number): Omit<Vertex, 'off'> {
   const x = times.map((time) => time - near)
   const c = values.slice()
   for (let order = 1; order < c.length; order++)
