@@ -124,16 +124,18 @@ test('a table that is dropped on the page is followed, and told where it is wron
   await app.open()
   await app.openFromGallery('Double pendulum')
   await app.standAtStart()
-  await app.view.focus()
-  await app.key('O')
-  const panel = page.getByRole('region', { name: 'Joint coordinates' })
-  await expect(panel.getByRole('radio', { name: 'Trajectory' })).toBeVisible()
   const drop = (text: string) =>
     page.evaluate((content) => {
       const data = new DataTransfer()
       data.items.add(new File([content], 'motion.csv'))
       window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     }, text)
+  // where nothing takes a table, it is told what does
+  await drop('time,joint shoulder.coordinate\n0,0\n1,1')
+  await expect(page.getByText('motion.csv is a table, not a scene')).toBeVisible()
+  await page.getByRole('button', { name: 'Open Joint coordinates' }).click()
+  const panel = page.getByRole('region', { name: 'Joint coordinates' })
+  await expect(panel.getByRole('radio', { name: 'Trajectory' })).toBeVisible()
   await drop('time,joint shoulder.coordinat\n0,0\n1,1')
   await expect(panel.getByText(/motion\.csv, line 1: .*joint shoulder\.coordinate/)).toBeVisible()
   await drop('time,joint shoulder.coordinate [rad],joint elbow.coordinate\n0,0,0.2\n0.5,0.1,0.1\n1,0.3,0.05\n1.5,0.5,0')

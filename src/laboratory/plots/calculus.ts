@@ -24,9 +24,9 @@ export function rangeOf(...lists: readonly Float64Array[]): number {
 const FOUR = 4
 
 /** A stretch of samples without a gap: from, and up to but not with. */
-type Stretch = readonly [from: number, to: number]
+export type Stretch = readonly [from: number, to: number]
 
-function stretchesOf(values: Float64Array): readonly Stretch[] {
+export function stretchesOf(values: Float64Array): readonly Stretch[] {
   const found: Stretch[] = []
   let from = -1
   for (let i = 0; i <= values.length; i++) {

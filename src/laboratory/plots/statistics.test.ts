@@ -202,6 +202,40 @@ describe('what a curve comes to', () => {
     expect(found.exact).toBe(false)
   })
 
+  it('of what has values at some times only is told over these, as near', () => {
+    // the root is there for half of each period: its mean there is 1/2 B(3/4, 1/2) / (π/2), the mean of its square 2/π
+    const found = calcStatistics(...sampled((t) => Math.sqrt(Math.sin(2 * Math.PI * t)), 4.5, 480))!
+    expect(found.over).toBeCloseTo(2.5, 1)
+    expect(found.mean).toBeCloseTo(0.7628, 2)
+    expect(found.rms).toBeCloseTo(Math.sqrt(2 / Math.PI), 2)
+    expect(found.maximum.value).toBeCloseTo(1, 6)
+    expect(found).toMatchObject({ broken: true, exact: false, exactMean: false, period: null, maximum: { near: true } })
+    // its logarithm, of which the mean would lie below the least sample if it were drawn on through what is not there
+    const log = calcStatistics(...sampled((t) => Math.log(Math.sin(2 * Math.PI * t)), 4.5, 480))!
+    expect(log.mean).toBeCloseTo(-Math.LN2, 1)
+    expect(log.mean).toBeGreaterThan(log.minimum.value)
+    // what comes late, or ends early, is whole
+    const late = calcStatistics(...sampled((t) => (t < 1 || t > 3.5 ? NaN : Math.sin(2 * Math.PI * t)), 4.5, 480))!
+    expect(late).toMatchObject({ broken: false, over: 2, periods: 2 })
+  })
+
+  it('of a square comes to zero and not below', () => {
+    for (let rate = 20; rate < 200; rate *= 1.1) {
+      const { minimum } = calcStatistics(...sampled((t) => Math.sin(2 * Math.PI * t + 0.7) ** 2, 2, Math.round(rate)))!
+      expect(minimum.value).toBeGreaterThanOrEqual(0)
+      expect(minimum.value).toBeLessThan(1e-4)
+      // of what goes below indeed it is told
+      const below = calcStatistics(...sampled((t) => Math.sin(2 * Math.PI * t + 0.7) ** 2 - 0.01, 2, Math.round(rate)))!
+      expect(below.minimum.value).toBeCloseTo(-0.01, 3)
+    }
+  })
+
+  it('has a period where it has come again, upward or downward through its mean', () => {
+    // from its top on: 2.8 periods have two crossings upward and three downward
+    expect(calcStatistics(...sampled((t) => Math.cos(2 * Math.PI * t), 2.8))!.period).toBeCloseTo(1, 6)
+    expect(calcStatistics(...sampled((t) => -Math.cos(2 * Math.PI * t), 2.8))!.period).toBeCloseTo(1, 6)
+  })
+
   it('leaves out what is no number, and needs two samples', () => {
     const times = Float64Array.of(0, 1, 2, 3)
     expect(calcStatistics(times, Float64Array.of(NaN, 2, 4, NaN))).toMatchObject({

@@ -1,5 +1,5 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
-import { calcDerivative } from './calculus.ts'
+import { calcDerivative, stretchesOf, type Stretch } from './calculus.ts'
 import { calcUsual, hasGapsAtEnd, isGap } from './gaps.ts'
 import { extremumOf, SHOWN, type Extremum } from './vertex.ts'
 
@@ -7,7 +7,7 @@ export interface CurveStatistics {
   /** With the times at which they are, s. */
   readonly minimum: Extremum
   readonly maximum: Extremum
-  /** Over time: over the last whole periods where there is a period, else over all samples. */
+  /** Over time: over the last whole periods where there is a period, else over all of it. */
   readonly mean: number
   readonly rms: number
   /** What they are over, s, and how many periods that are; null where there is no period. */
@@ -17,6 +17,8 @@ export interface CurveStatistics {
   readonly period: number | null
   /** Whether samples are too far apart to tell what comes again. */
   readonly coarse: boolean
+  /** Whether there are times in between at which it has no value: nothing is told over these, and no period. */
+  readonly broken: boolean
   /** Whether root mean square and period are right in four figures, as far as samples tell. */
   readonly exact: boolean
   /** The same of the mean, which may be far smaller. */
@@ -28,9 +30,47 @@ export interface CurveStatistics {
  *
  * @param still whether it stands still as far as samples tell: what it changes by has no period
  */
-export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, still = false): CurveStatistics | null {
-  const [times, values] = onlyNumbers(allTimes, allValues)
-  const samples = { times, values, slopes: calcDerivative(times, values), usual: calcUsual(times) }
+export function calcStatistics(times: Float64Array, values: Float64Array, still = false): CurveStatistics | null {
+  const stretches = stretchesOf(values)
+  const [first] = stretches
+  if (first === undefined) return null
+  if (stretches.length > 1) return calcBroken(times, values, stretches)
+  return calcWhole(times.subarray(...first), values.subarray(...first), still)
+}
+
+/** Of a curve that has values at some times only: how far it goes on beside these is not known, so that all is near. */
+function calcBroken(times: Float64Array, values: Float64Array, stretches: readonly Stretch[]): CurveStatistics | null {
+  let [over, sum, squares] = [0, 0, 0]
+  let [minimum, maximum]: [Extremum | null, Extremum | null] = [null, null]
+  for (const stretch of stretches) {
+    const [pieceTimes, piece] = [times.subarray(...stretch), values.subarray(...stretch)]
+    const [least, most] = [extremumOf(pieceTimes, piece, -1), extremumOf(pieceTimes, piece, 1)]
+    if (minimum === null || least.value < minimum.value) minimum = least
+    if (maximum === null || most.value > maximum.value) maximum = most
+    const means = calcMeans(samplesOf(pieceTimes, piece), pieceTimes[0]!)
+    if (means === null) continue
+    over += means.over
+    sum += means.over * means.mean
+    squares += means.over * means.rms * means.rms
+  }
+  if (over === 0 || minimum === null || maximum === null) return null
+  return {
+    minimum: asNear(minimum),
+    maximum: asNear(maximum),
+    mean: sum / over,
+    rms: Math.sqrt(squares / over),
+    over,
+    periods: null,
+    period: null,
+    coarse: false,
+    broken: true,
+    exact: false,
+    exactMean: false,
+  }
+}
+
+function calcWhole(times: Float64Array, values: Float64Array, still: boolean): CurveStatistics | null {
+  const samples = samplesOf(times, values)
   const end = times.at(-1)
   const whole = calcMeans(samples, times[0] ?? NaN)
   if (whole === null || end === undefined) return null
@@ -55,19 +95,13 @@ export function calcStatistics(allTimes: Float64Array, allValues: Float64Array, 
     periods,
     period,
     coarse,
+    broken: false,
     exact: isExact(means.rms),
     exactMean: isExact(means.mean),
   }
 }
 
 const asNear = (extremum: Extremum): Extremum => ({ ...extremum, near: true })
-
-/** The samples whose values are numbers. */
-function onlyNumbers(times: Float64Array, values: Float64Array): readonly [Float64Array, Float64Array] {
-  if (values.every(Number.isFinite)) return [times, values]
-  const are = (_: number, i: number): boolean => Number.isFinite(values[i])
-  return [times.filter(are), values.filter(are)]
-}
 
 /** Samples with their derivatives, by which there are cubics between them. */
 interface Samples {
@@ -77,6 +111,13 @@ interface Samples {
   /** The usual way between two of them, s. */
   readonly usual: number
 }
+
+const samplesOf = (times: Float64Array, values: Float64Array): Samples => ({
+  times,
+  values,
+  slopes: calcDerivative(times, values),
+  usual: calcUsual(times),
+})
 
 /** Value and slope of the cubic between sample i and the next, at a share of the way. */
 function cubicAt({ times, values, slopes }: Samples, i: number, share: number): readonly [number, number] {
@@ -115,22 +156,34 @@ const SWING = 0.05
 const ALIKE = 0.01
 
 /**
- * The time from one upward crossing of the mean to the next, where each takes as long, or every second, third … does: a curve may cross its mean several
+ * The time from one crossing of the mean, upward or downward, to the next, where each takes as long, or every second, third … does: a curve may cross its mean several
  * times in a period. What lies in between has to come again too.
  */
 function findPeriod(samples: Samples, mean: number, swing: number): number | null {
-  const { times, values } = samples
   if (!(swing > 1e-12 * Math.abs(mean))) return null
+  return (
+    periodOf(samples, crossingsOf(samples, mean, swing, 1), swing) ??
+    periodOf(samples, crossingsOf(samples, mean, swing, -1), swing)
+  )
+}
+
+/** When the curve crosses its mean upward, where the sign is 1, or downward, s. */
+function crossingsOf(samples: Samples, mean: number, swing: number, sign: 1 | -1): readonly number[] {
+  const { times, values } = samples
   const crossings: number[] = []
-  let below = false
+  let before = false
   for (let i = 0; i < times.length; i++) {
-    const value = values[i]! - mean
-    if (value < -SWING * swing) below = true
-    else if (below && value >= 0) {
+    const value = sign * (values[i]! - mean)
+    if (value < -SWING * swing) before = true
+    else if (before && value >= 0) {
       crossings.push(crossingTime(samples, i - 1, mean))
-      below = false
+      before = false
     }
   }
+  return crossings
+}
+
+function periodOf(samples: Samples, crossings: readonly number[], swing: number): number | null {
   for (let every = 1; every <= 6 && crossings.length > 2 * every; every++) {
     const ways: number[] = []
     for (let i = every; i < crossings.length; i++) ways.push(crossings[i]! - crossings[i - every]!)
@@ -141,12 +194,12 @@ function findPeriod(samples: Samples, mean: number, swing: number): number | nul
   return null
 }
 
-/** When the cubic between sample i and the next, on opposite sides of a level, is at it, s: by Newton's method from where the line between them is. */
+/** When the cubic between sample i and the next, on opposite sides of a level or the next at it, is at it, s: by Newton's method from where the line between them is. */
 function crossingTime(samples: Samples, i: number, level: number): number {
   const { times, values } = samples
   const [before, after] = [values[i]! - level, values[i + 1]! - level]
   const step = times[i + 1]! - times[i]!
-  let share = before < 0 ? before / (before - after) : 0
+  let share = before / (before - after)
   for (let k = 0; k < 4; k++) {
     const [value, slope] = cubicAt(samples, i, share)
     const next = share - (value - level) / (slope * step)

@@ -18,6 +18,8 @@ const CONVERGES = 0.5
 const OF_WAY = 0.125
 /** Share of itself by which what is told in four figures may be off without a word: half of the last figure where that counts most. */
 export const SHOWN = 5e-5
+/** Share of the way to the samples beside it by which the vertex of a curve that is of one sign by its samples may lie beyond zero where the curve touches zero. */
+const TOUCHES = 1e-2
 /** Newton steps to a vertex, which begins within a sample of it. */
 const STEPS = 8
 
@@ -79,7 +81,9 @@ function vertexAt(times: Float64Array, values: Float64Array, i: number): Vertex 
     found = next
     last = change
   }
-  return { ...found, off: last }
+  // a square does not come below zero, and nor does what is told of it
+  const crosses = found.value * sample.value <= 0 && Math.abs(found.value) <= Math.max(last, TOUCHES * way)
+  return crosses ? { value: 0, time: found.time, off: Math.abs(found.value) } : { ...found, off: last }
 }
 
 /** The vertex near a time of the polynomial through all samples, in Newton's form. */

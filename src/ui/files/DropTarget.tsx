@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
+import { COORDINATES_TITLE } from '../mobility/index.ts'
 import styles from './DropTarget.module.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
@@ -14,6 +15,16 @@ const tellOthers = (session: Laboratory['session'], { name }: File, others: read
     subject: 'dropped',
     title: `Of ${others.length + 1} files only ${name} is looked at`,
     detail: `Drop one at a time. Left aside: ${others.map((other) => other.name).join(', ')}.`,
+  })
+
+/** A table goes where coordinates are led by it, and nowhere else. */
+const tellTable = (session: Laboratory['session'], { name }: File): void =>
+  void session.getState().notify({
+    tone: 'info',
+    subject: 'dropped',
+    title: `${name} is a table, not a scene`,
+    detail: `Joints follow a table of coordinates: drop it again with the panel “${COORDINATES_TITLE}” open.`,
+    waysOut: [{ label: `Open ${COORDINATES_TITLE}`, perform: () => session.getState().setPanel('coordinates', true) }],
   })
 
 /** Takes files that are dropped anywhere on the page; while one hovers, says so. */
@@ -38,6 +49,7 @@ export function DropTarget() {
       if (file === undefined) return
       if (others.length > 0) tellOthers(session, file, others)
       if (tables.current !== null && isTable(file)) tables.current(file)
+      else if (/\.[ct]sv$/i.test(file.name)) tellTable(session, file)
       else void documents.openDropped(file)
     }
     window.addEventListener('dragover', onOver)

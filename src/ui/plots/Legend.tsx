@@ -98,7 +98,7 @@ function CurveNote({ curve, hasAxis, isNothing }: CurveNoteProps) {
   const notes = [
     isFormula && isNothing && 'It has no finite value there.',
     curve.assumed === true && 'Its numbers tell no unit: read in that of the first curve.',
-    isFormula && measureOf(curve) === null && 'Without a unit: it puts together what does not have the same one.',
+    isFormula && measureOf(curve) === null && 'Without a unit: none follows from what it is made of.',
     !hasAxis && 'Drawn to a scale of its own: both axes are of other quantities.',
   ].filter((note) => note !== false)
   return notes.length === 0 ? null : <p className={styles['sums']}>{notes.join(' ')}</p>

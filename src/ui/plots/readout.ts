@@ -104,11 +104,11 @@ export function readoutOf(
       const found =
         !summed || problem !== null || list === undefined ? null : calcStatistics(times, list, view.still?.[i])
       if (found === null) return null
-      const { minimum, maximum, mean, rms, over, periods, period, coarse, exact, exactMean } = found
+      const { minimum, maximum, mean, rms, over, periods, period, coarse, broken, exact, exactMean } = found
       const about = exact ? '' : '≈ '
       const stretch =
         period === null || periods === null
-          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
+          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : broken ? ' in which it has values' : ''}`
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
       const parts = [
         `min ${minimum.near ? '≈ ' : ''}${write(minimum.value, measure)}`,

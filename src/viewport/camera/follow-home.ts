@@ -8,7 +8,7 @@ import { calcHome } from './home.ts'
 /** The camera goes no farther than this for what runs out of sight, as a multiple of the first distance. */
 const FARTHEST = 1.8
 /** Boxes about what is round reach farther than it does, by about this part. */
-const BEYOND = 0.1
+const BEYOND = 0.02
 /** Between what the camera goes along with and the rim there is then this part of the free width or height, or what there is. */
 const AHEAD = 0.3
 /** Points near the eye move more on the screen than the target's plane does: the way sideways is found in such a number of goes. */

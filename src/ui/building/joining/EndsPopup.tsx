@@ -111,7 +111,8 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   // On a phone it leaves the sheet alone, and is there again once that is closed.
   const covered = useSession((s) => compact && s.sheet.open)
   if (covered) return null
-  const title = bodyName(scene, ends[0]!.end.body)
+  // what is loose of the link before is offered too
+  const title = [...new Set(ends.map(({ end }) => bodyName(scene, end.body)))].join(' and ')
   const several = ends.filter((placed) => isOfferedDrive(jointOf(scene, placed))).length > 1
   const enter = compact ? null : <KeyCaps binding="Enter" />
   return (
