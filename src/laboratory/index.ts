@@ -35,6 +35,8 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
+  FIGURES,
+  figuresOf,
   computeOffLine,
   computePlot,
   hasGapsAtEnd,

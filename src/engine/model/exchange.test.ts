@@ -115,6 +115,24 @@ function expectEveryNumber(spec: MechanismSpec, seed: number, most: number): voi
   }
 }
 
+describe('a mass that is far from the others', () => {
+  it('is edited to one like theirs, and the rank of the rows is measured by that from then on', async () => {
+    const spec = await gallerySpec('coupled-springs')
+    const scaled = (factor: number): MechanismSpec => ({
+      ...spec,
+      bodies: spec.bodies.map((body) =>
+        body.id === 'left'
+          ? { ...body, mass: factor * body.mass, inertia: body.inertia.map((x) => factor * x) as never }
+          : body,
+      ),
+    })
+    for (const factor of [1e-30, 1e-20, 1e-9, 1e9, 1e20]) {
+      expectInPlace(scaled(factor), spec, `from ${factor}`)
+      expectInPlace(spec, scaled(factor), `to ${factor}`)
+    }
+  })
+})
+
 describe('numbers of the gallery, edited in place', () => {
   it.each(GALLERY_IDS)('%s', async (id) => expectEveryNumber(await gallerySpec(id), GALLERY_IDS.indexOf(id), 8))
 })

@@ -29,17 +29,21 @@ const fits = (a: Law, b: Law): boolean =>
   a.slot === b.slot &&
   (a.ofState?.names.join() ?? null) === (b.ofState?.names.join() ?? null)
 
-/**
- * Whether two parts of models differ in numbers and laws alone. @param twins filled with the array in `b` that corresponds to each array of numbers
- * in `a`
- */
-function isAlike(a: unknown, b: unknown, twins: Map<Float64Array, Float64Array>): boolean {
+/** Arrays of numbers in one model that correspond to each other's in another, both ways. */
+interface Twins {
+  readonly there: Map<Float64Array, Float64Array>
+  readonly back: Map<Float64Array, Float64Array>
+}
+
+/** Whether two parts of models differ in numbers and laws alone. @param twins filled with the arrays of numbers in `a` and `b` */
+function isAlike(a: unknown, b: unknown, twins: Twins): boolean {
   if (a instanceof Float64Array) {
     if (!(b instanceof Float64Array) || a.length !== b.length) return false
-    const twin = twins.get(a)
-    twins.set(a, b)
-    // an array that occurs twice in `a` must occur at the same places in `b`
-    return twin === undefined || twin === b
+    const [twin, back] = [twins.there.get(a), twins.back.get(b)]
+    twins.there.set(a, b)
+    twins.back.set(b, a)
+    // an array that occurs twice in one of them must occur at the same places in the other
+    return (twin === undefined || twin === b) && (back === undefined || back === a)
   }
   if (a === b) return true
   if (typeof a === 'function') return typeof b === 'function'
@@ -105,10 +109,10 @@ function arraysIn(part: unknown, found: Set<Float64Array>): Set<Float64Array> {
 export function exchangeModels(model: Model, other: Model): ReadonlySet<Part> | null {
   // masses that are too far apart have equations of their own (articulated/graded.ts), which are set up for these masses
   if (model.metric.mass !== model.mass || other.metric.mass !== other.mass) return null
-  const twins = new Map<Float64Array, Float64Array>()
+  const twins: Twins = { there: new Map(), back: new Map() }
   if (!isAlike(model, other, twins)) return null
   const changed = new Set<Float64Array>()
-  for (const [one, twin] of twins) if (exchangeNumbers(one, twin)) changed.add(one)
+  for (const [one, twin] of twins.there) if (exchangeNumbers(one, twin)) changed.add(one)
   const parts = new Set<Part>()
   for (const [name, part] of Object.entries(model) as [Part, unknown][]) {
     if (part === other[name]) continue

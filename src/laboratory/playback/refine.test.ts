@@ -31,6 +31,38 @@ describe('moments between samples', () => {
     }
   })
 
+  it('a pole is no zero, and beside it the curve does not turn back; nor is there anything where it has no value', () => {
+    const y = (t: number): number => Math.sin(5 * t + 0.3)
+    expect(
+      findCrossings(
+        times,
+        sampled((t) => 1 / y(t)),
+        0,
+        0,
+      ),
+    ).toEqual([])
+    const turns = findTurns(
+      times,
+      sampled((t) => 1 / y(t)),
+      0,
+    )
+    expect(turns.map(({ time }) => time)).toEqual(
+      [0, 1, 2, 3, 4].flatMap((k) => [expect.closeTo(((k + 0.5) * Math.PI - 0.3) / 5, 3)]).slice(0, turns.length),
+    )
+    expect(turns.length).toBeGreaterThan(3)
+    // as many zeros as y passes through −0.5, and none where it passes through 0.6
+    const zeros = findCrossings(
+      times,
+      sampled((t) => (y(t) + 0.5) / (y(t) - 0.6)),
+      0,
+      0,
+    )
+    expect(zeros.length).toBe(findCrossings(times, sampled(y), -0.5, 0).length)
+    for (const { time } of zeros) expect(y(time)).toBeCloseTo(-0.5, 4)
+    const log = sampled((t) => Math.log(y(t)) + 0.5)
+    for (const { time } of findCrossings(times, log, 0, 0)) expect(y(time)).toBeCloseTo(Math.exp(-0.5), 3)
+  })
+
   it('of a polynomial of the fourth degree they are exact', () => {
     const quartic = (t: number): number => (t - 0.4) * (t - 1.1) * (t - 1.9) * (t - 2.6)
     const zeros = findCrossings(times, sampled(quartic), 0, 0)

@@ -3,6 +3,8 @@
  * samples around; how far those of the polynomial through four lie from them is how well they are known. All times are in s.
  */
 
+import { findPoles, stretchesOf, usualSize } from '../plots/calculus.ts'
+
 /** A moment of a curve. */
 export interface Moment {
   readonly time: number
@@ -102,12 +104,19 @@ export function crossingAfter(times: Float64Array, values: Float64Array, at: num
   return found === null ? null : { ...found, value: level }
 }
 
-/** The samples that are numbers. */
-function numbersOf(times: Float64Array, values: Float64Array): readonly [Float64Array, Float64Array] {
-  if (values.every(Number.isFinite)) return [times, values]
-  const there = (_: number, i: number): boolean => Number.isFinite(values[i])
-  return [times.filter(there), values.filter(there)]
+/** A stretch of a curve in which it has values throughout. */
+interface Piece {
+  readonly times: Float64Array
+  readonly values: Float64Array
+  /** The samples after which it goes beyond all bounds. */
+  readonly poles: readonly number[]
 }
+
+const piecesOf = (times: Float64Array, all: Float64Array): readonly Piece[] =>
+  stretchesOf(all).map((stretch) => {
+    const values = all.subarray(...stretch)
+    return { times: times.subarray(...stretch), values, poles: findPoles(values) }
+  })
 
 /** What swings less is rounding. */
 const isSwing = (swing: number, noise: number): boolean => swing > noise
@@ -119,17 +128,28 @@ const isSwing = (swing: number, noise: number): boolean => swing > noise
  * @param swing the same as a share of how far it goes from the level at all; a stiff stop is passed by less than a swing
  */
 export function findCrossings(
-  allTimes: Float64Array,
-  allValues: Float64Array,
+  times: Float64Array,
+  values: Float64Array,
   level: number,
   noise: number,
   swing = SWING,
 ): readonly Crossing[] {
-  const [times, plain] = numbersOf(allTimes, allValues)
-  const values = plain.map((value) => value - level)
-  const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const pieces = piecesOf(
+    times,
+    values.map((value) => value - level),
+  )
+  const most = Math.max(0, ...pieces.map(reachOf))
   if (!isSwing(most, noise)) return []
   const band = Math.max(swing * most, noise)
+  return pieces.flatMap((piece) => crossingsIn(piece, level, band))
+}
+
+/** How far a piece of a curve goes from zero: where it goes beyond all bounds, what is usual of it. */
+const reachOf = ({ values, poles }: Piece): number =>
+  poles.length > 0 ? usualSize(values) : values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+
+/** Where a piece of a curve, of which the level is taken away, passes through zero from beyond the band to beyond it; where it leaps over zero from beyond all bounds it does not. */
+function crossingsIn({ times, values, poles }: Piece, level: number, band: number): readonly Crossing[] {
   const found: Crossing[] = []
   /** The side on which it was beyond the band last, and the last sample before it changed its sign since. */
   let side = 0
@@ -139,7 +159,7 @@ export function findCrossings(
     if (i > 0 && Math.sign(value) !== Math.sign(values[i - 1]!)) change = i - 1
     if (Math.abs(value) <= band) continue
     const now = Math.sign(value)
-    if (side !== 0 && now !== side && change >= 0) {
+    if (side !== 0 && now !== side && change >= 0 && !poles.includes(change)) {
       const at = crossingAfter(times, values, change, 0)
       if (at !== null) found.push({ ...at, value: level, rising: now > 0 })
     }
@@ -154,18 +174,26 @@ export function findCrossings(
  *
  * @param noise a curve that swings no further is taken to stand
  */
-export function findTurns(allTimes: Float64Array, allValues: Float64Array, noise: number): readonly Turn[] {
-  const [times, values] = numbersOf(allTimes, allValues)
-  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity])
-  if (!isSwing(high - low, noise)) return []
-  const band = Math.max(SWING * (high - low), noise)
+export function findTurns(times: Float64Array, values: Float64Array, noise: number): readonly Turn[] {
+  const pieces = piecesOf(times, values)
+  const bounded = pieces.filter(({ poles }) => poles.length === 0)
+  const [low, high] = bounded
+    .flatMap((piece) => [...piece.values])
+    .reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity])
+  const whole = bounded.length > 0 ? high - low : Math.max(0, ...pieces.map(reachOf))
+  if (!isSwing(whole, noise)) return []
+  const band = Math.max(SWING * whole, noise)
+  return pieces.flatMap((piece) => turnsIn(piece, band))
+}
+
+function turnsIn({ times, values, poles }: Piece, band: number): readonly Turn[] {
   const found: Turn[] = []
   /** The samples of the largest and the smallest value since the last turn. */
   let [top, bottom] = [0, 0]
   let way: 'up' | 'down' | null = null
   const turn = (at: number, kind: Turn['kind']): void => {
-    // where it ends at its largest it has not turned back
-    if (at <= 0 || at >= times.length - 1) return
+    // where it ends at its largest it has not turned back, nor where it goes beyond all bounds
+    if (at <= 0 || at >= times.length - 1 || poles.includes(at) || poles.includes(at - 1)) return
     const ends = [times[at - 1]!, times[at + 1]!] as const
     // around the sample itself, so that both its neighbours count
     const exact = refine(times, values, at, ends, (polynomial, time) => polynomial.rate(time))

@@ -40,6 +40,39 @@ export function stretchesOf(values: Float64Array): readonly Stretch[] {
   return found
 }
 
+/** The median of what values are without their signs. */
+export function usualSize(values: Float64Array): number {
+  const sizes = values.map(Math.abs).sort()
+  return sizes[sizes.length >> 1] ?? 0
+}
+
+/** By what factor the sample beside a simple pole is larger than the next one, at the least. */
+const TOWARD_POLE = 1.5
+/** So many times what is usual the samples on both sides of a pole are, at the least: what only trembles about zero has none. */
+const BEYOND_USUAL = 3
+
+/**
+ * The samples after which a curve goes beyond all bounds and comes back on the other side of zero, before the next: from both sides it grows toward there.
+ *
+ * @param values finite
+ */
+export function findPoles(values: Float64Array): readonly number[] {
+  const found: number[] = []
+  // of what lies beyond the first sample or the last nothing is known, which is no growth on that side alone
+  const growsTo = (at: number, way: 1 | -1): boolean | null => {
+    const [near, next, far] = [values[at]!, values[at - way], values[at - 2 * way]]
+    return next === undefined ? null : near / next >= TOWARD_POLE && (far === undefined || next / far > 1)
+  }
+  for (let i = 0; i + 1 < values.length; i++) {
+    if (!(values[i]! * values[i + 1]! < 0)) continue
+    const [before, after] = [growsTo(i, 1), growsTo(i + 1, -1)]
+    if (before !== false && after !== false && (before ?? after) === true) found.push(i)
+  }
+  if (found.length === 0) return found
+  const least = BEYOND_USUAL * usualSize(values)
+  return found.filter((i) => Math.min(Math.abs(values[i]!), Math.abs(values[i + 1]!)) >= least)
+}
+
 /** First sample of the window of at most four that begins at `from`, moved into its stretch. */
 const windowIn = ([first, end]: Stretch, from: number): number => Math.max(first, Math.min(from, end - FOUR))
 

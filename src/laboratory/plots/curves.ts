@@ -171,6 +171,8 @@ export interface PlotData {
   readonly y: readonly Float64Array[]
   /** Of each curve whether it stands still as far as samples tell: what it changes by is how far derivatives and integrals are off. None does where it is not given. */
   readonly still?: readonly boolean[]
+  /** Of each curve how far it may be off at each sample by what it is made of; null, or not given: by no more than rounding. */
+  readonly doubts?: readonly (Float64Array | null)[]
 }
 
 const CALCULUS = {
@@ -195,7 +197,6 @@ export function computePlot(read: ReadPlot, samples: Samples): Required<PlotData
   const nothing = (): Float64Array => new Float64Array(count).fill(NaN)
   const x = problem !== null ? nothing() : over === null ? times : (samples.values(over.name) ?? nothing())
   const y: Float64Array[] = []
-  /** How far each may be off; null: no more than what it is read from. */
   const doubts: (Float64Array | null)[] = []
   for (const { curve, source, tree, measure, problem: fault } of curves) {
     if (fault !== null) {
@@ -210,7 +211,7 @@ export function computePlot(read: ReadPlot, samples: Samples): Required<PlotData
     doubts.push(curve.of === undefined ? doubt : CALCULUS[curve.of].calcDoubt(times, values, doubt))
     y.push(curve.of === undefined ? values : CALCULUS[curve.of].calc(times, values))
   }
-  return { x, y, still: y.map((values, i) => standsStill(values, doubts[i]!)) }
+  return { x, y, still: y.map((values, i) => standsStill(values, doubts[i]!)), doubts }
 }
 
 /** How far a formula may be off by what it reads; null: by no more than rounding. */

@@ -1,7 +1,7 @@
 /** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
-import { calcDerivative, stretchesOf, type Stretch } from './calculus.ts'
+import { calcDerivative, findPoles, stretchesOf } from './calculus.ts'
 import { calcUsual, hasGapsAtEnd, isGap } from './gaps.ts'
-import { extremumOf, SHOWN, type Extremum } from './vertex.ts'
+import { extremumOf, type Extremum } from './vertex.ts'
 
 export interface CurveStatistics {
   /** With the times at which they are, s. */
@@ -17,64 +17,62 @@ export interface CurveStatistics {
   readonly period: number | null
   /** Whether samples are too far apart to tell what comes again. */
   readonly coarse: boolean
-  /** Whether there are times in between at which it has no value: nothing is told over these, and no period. */
-  readonly broken: boolean
-  /** Whether root mean square and period are right in four figures, as far as samples tell. */
-  readonly exact: boolean
-  /** The same of the mean, which may be far smaller. */
-  readonly exactMean: boolean
+  /** How far mean and root mean square may be off. */
+  readonly off: number
+  /** Why there are no mean, root mean square and period: it has no value at times, or goes beyond all bounds between samples. Null where there are. */
+  readonly broken: 'gaps' | 'poles' | null
 }
+
+/** Share of itself by which, at the least, something is taken to be off while what lies in gaps is still being read. */
+const UNREAD = 0.01
 
 /**
  * Null without two samples.
  *
  * @param still whether it stands still as far as samples tell: what it changes by has no period
+ * @param doubt how far each value may be off; null: by rounding
  */
-export function calcStatistics(times: Float64Array, values: Float64Array, still = false): CurveStatistics | null {
+export function calcStatistics(
+  times: Float64Array,
+  values: Float64Array,
+  still = false,
+  doubt: Float64Array | null = null,
+): CurveStatistics | null {
   const stretches = stretchesOf(values)
   const [first] = stretches
   if (first === undefined) return null
-  if (stretches.length > 1) return calcBroken(times, values, stretches)
-  return calcWhole(times.subarray(...first), values.subarray(...first), still)
+  if (stretches.length > 1) return calcSeen(times, values, 'gaps')
+  const [ownTimes, own] = [times.subarray(...first), values.subarray(...first)]
+  if (own.length < 2) return null
+  if (findPoles(own).length > 0) return calcSeen(ownTimes, own, 'poles')
+  return calcWhole(ownTimes, own, still, doubt?.subarray(...first) ?? null)
 }
 
-/** Of a curve that has values at some times only: how far it goes on beside these is not known, so that all is near. */
-function calcBroken(times: Float64Array, values: Float64Array, stretches: readonly Stretch[]): CurveStatistics | null {
-  let [over, sum, squares] = [0, 0, 0]
-  let [minimum, maximum]: [Extremum | null, Extremum | null] = [null, null]
-  for (const stretch of stretches) {
-    const [pieceTimes, piece] = [times.subarray(...stretch), values.subarray(...stretch)]
-    const [least, most] = [extremumOf(pieceTimes, piece, -1), extremumOf(pieceTimes, piece, 1)]
-    if (minimum === null || least.value < minimum.value) minimum = least
-    if (maximum === null || most.value > maximum.value) maximum = most
-    const means = calcMeans(samplesOf(pieceTimes, piece), pieceTimes[0]!)
-    if (means === null) continue
-    over += means.over
-    sum += means.over * means.mean
-    squares += means.over * means.rms * means.rms
+/** What was seen of a curve of which it is not known how far it goes between its samples. */
+function calcSeen(times: Float64Array, values: Float64Array, broken: 'gaps' | 'poles'): CurveStatistics {
+  let [least, most] = [-1, -1]
+  for (const [i, value] of values.entries()) {
+    if (!Number.isFinite(value)) continue
+    if (least < 0 || value < values[least]!) least = i
+    if (most < 0 || value > values[most]!) most = i
   }
-  if (over === 0 || minimum === null || maximum === null) return null
-  return {
-    minimum: asNear(minimum),
-    maximum: asNear(maximum),
-    mean: sum / over,
-    rms: Math.sqrt(squares / over),
-    over,
-    periods: null,
-    period: null,
-    coarse: false,
-    broken: true,
-    exact: false,
-    exactMean: false,
-  }
+  const seen = (i: number): Extremum => ({ value: values[i]!, time: times[i]!, off: Infinity })
+  const nothing = { mean: NaN, rms: NaN, over: 0, off: Infinity, periods: null, period: null, coarse: false }
+  return { minimum: seen(least), maximum: seen(most), ...nothing, broken }
 }
 
-function calcWhole(times: Float64Array, values: Float64Array, still: boolean): CurveStatistics | null {
+function calcWhole(
+  times: Float64Array,
+  values: Float64Array,
+  still: boolean,
+  known: Float64Array | null,
+): CurveStatistics | null {
   const samples = samplesOf(times, values)
-  const end = times.at(-1)
-  const whole = calcMeans(samples, times[0] ?? NaN)
-  if (whole === null || end === undefined) return null
-  const [minimum, maximum] = [extremumOf(times, values, -1), extremumOf(times, values, 1)]
+  const end = times.at(-1)!
+  const whole = calcMeans(samples, times[0]!)
+  if (whole === null) return null
+  const minimum = extremumOf(times, values, -1, known)
+  const maximum = extremumOf(times, values, 1, known)
   const swing = maximum.value - minimum.value
   const doubt = calcDoubt(samples)
   const found = still ? null : findPeriod(samples, whole.mean, swing)
@@ -83,25 +81,21 @@ function calcWhole(times: Float64Array, values: Float64Array, still: boolean): C
   // Rounding of the period takes none of them away.
   const periods = period === null ? null : Math.floor((end - times[0]!) / period + 1e-9)
   const means = (periods && period && calcMeans(samples, end - periods * period)) || whole
-  const gaps = hasGapsAtEnd(times)
-  const off = gaps ? Infinity : calcOff(samples, doubt)
-  const isExact = (size: number): boolean => off <= SHOWN * Math.abs(size)
-  // what lies in a gap may go beyond what is seen
-  const [least, most] = gaps ? [asNear(minimum), asNear(maximum)] : [minimum, maximum]
+  const unread = hasGapsAtEnd(times)
+  const asRead = (off: number, size: number): number => (unread ? Math.max(off, UNREAD * Math.abs(size)) : off)
+  const off = calcOff(samples, doubt) + (known === null ? 0 : known.reduce((sum, one) => sum + one, 0) / known.length)
   return {
-    minimum: least,
-    maximum: most,
+    // what lies in a gap may go beyond what is seen
+    minimum: { ...minimum, off: asRead(minimum.off, minimum.value) },
+    maximum: { ...maximum, off: asRead(maximum.off, maximum.value) },
     ...means,
+    off: asRead(off, means.rms),
     periods,
     period,
     coarse,
-    broken: false,
-    exact: isExact(means.rms),
-    exactMean: isExact(means.mean),
+    broken: null,
   }
 }
-
-const asNear = (extremum: Extremum): Extremum => ({ ...extremum, near: true })
 
 /** Samples with their derivatives, by which there are cubics between them. */
 interface Samples {

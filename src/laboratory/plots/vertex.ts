@@ -5,8 +5,8 @@ export interface Extremum {
   readonly value: number
   /** s */
   readonly time: number
-  /** Present where it lies between samples that turn too sharply to tell it in four figures. */
-  readonly near?: true
+  /** How far the value may be off, as between samples that turn sharply. */
+  readonly off: number
 }
 
 /** By what share second derivatives may differ from sample to sample where a curve counts as smooth: at a corner one alone is large. */
@@ -16,8 +16,6 @@ const MOST = 3
 /** Share of its last change, or of the way to the samples beside it, by which a vertex may change where two more samples are taken in. */
 const CONVERGES = 0.5
 const OF_WAY = 0.125
-/** Share of itself by which what is told in four figures may be off without a word: half of the last figure where that counts most. */
-export const SHOWN = 5e-5
 /** Share of the way to the samples beside it by which the vertex of a curve that is of one sign by its samples may lie beyond zero where the curve touches zero. */
 const TOUCHES = 1e-2
 /** Newton steps to a vertex, which begins within a sample of it. */
@@ -25,38 +23,40 @@ const STEPS = 8
 
 /**
  * The largest value of a curve where the sign is 1, its least where it is −1. The one of several alike whose sample is the highest need not be the highest, so that whatever may be is looked at.
+ *
+ * @param doubt how far each sample may be off; null: by rounding
  */
-export function extremumOf(times: Float64Array, values: Float64Array, sign: 1 | -1): Extremum {
+export function extremumOf(
+  times: Float64Array,
+  values: Float64Array,
+  sign: 1 | -1,
+  doubt: Float64Array | null = null,
+): Extremum {
+  const offAt = (i: number, off: number): number => off + (doubt?.[i] ?? 0)
   let highest = 0
   for (let i = 1; i < values.length; i++) if (sign * (values[i]! - values[highest]!) > 0) highest = i
   const level = values[highest]!
   let found = vertexAt(times, values, highest)
-  let most = sign * found.value + found.off
+  let most = sign * found.value + offAt(highest, found.off)
+  let off = offAt(highest, found.off)
   for (let i = 0; i < values.length; i++) {
     const before = i > 0 ? sign * (values[i]! - values[i - 1]!) : 0
     const after = i + 1 < values.length ? sign * (values[i]! - values[i + 1]!) : 0
     // between its samples no curve that is told goes further beyond one of them than to the ones beside it
     if (i === highest || before < 0 || after < 0 || sign * (level - values[i]!) > Math.max(before, after)) continue
     const next = vertexAt(times, values, i)
-    most = Math.max(most, sign * next.value + next.off)
-    if (sign * (next.value - found.value) > 0) found = next
+    most = Math.max(most, sign * next.value + offAt(i, next.off))
+    if (sign * (next.value - found.value) > 0) [found, off] = [next, offAt(i, next.off)]
   }
-  const { value, time, off } = found
-  return Math.max(off, most - sign * value) > SHOWN * Math.abs(value) ? { value, time, near: true } : { value, time }
-}
-
-/** The top or the bottom of a curve beside a sample, and how far its value may be off. */
-interface Vertex {
-  readonly value: number
-  readonly time: number
-  readonly off: number
+  const { value, time } = found
+  return { value, time, off: Math.max(off, most - sign * value) }
 }
 
 /**
  * The extremum next to a sample which is one among its neighbours: the vertex of the polynomial through it and the ones beside it, where the curve is smooth there; else that sample. As many
  * samples take part as bring the vertex to a rest, so that a corner nearby does no harm.
  */
-function vertexAt(times: Float64Array, values: Float64Array, i: number): Vertex {
+function vertexAt(times: Float64Array, values: Float64Array, i: number): Extremum {
   const sample = { value: values[i]!, time: times[i]! }
   const slope = (k: number): number => (values[k + 1]! - values[k]!) / (times[k + 1]! - times[k]!)
   const bend = (k: number): number => (2 * (slope(k) - slope(k - 1))) / (times[k + 1]! - times[k - 1]!)
@@ -67,7 +67,7 @@ function vertexAt(times: Float64Array, values: Float64Array, i: number): Vertex 
   // an end of the curve, and where it rests
   const isCertain = !(way > 0) || values[i - 1] === sample.value || values[i + 1] === sample.value
   if (!isSmooth || own === 0) return { ...sample, off: isCertain ? 0 : way / 2 }
-  const isBeside = ({ time, value }: Omit<Vertex, 'off'>): boolean =>
+  const isBeside = ({ time, value }: Omit<Extremum, 'off'>): boolean =>
     time > times[i - 1]! && time < times[i + 1]! && (value - sample.value) * own <= 0
   let found = sample
   let most = Infinity
@@ -87,7 +87,7 @@ function vertexAt(times: Float64Array, values: Float64Array, i: number): Vertex 
 }
 
 /** The vertex near a time of the polynomial through all samples, in Newton's form. */
-function vertexOf(times: Float64Array, values: Float64Array, near: number): Omit<Vertex, 'off'> {
+function vertexOf(times: Float64Array, values: Float64Array, near: number): Omit<Extremum, 'off'> {
   const x = times.map((time) => time - near)
   const c = values.slice()
   for (let order = 1; order < c.length; order++)

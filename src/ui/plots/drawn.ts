@@ -14,8 +14,8 @@ export function drawnOf(
 ): Drawn {
   // The lists of the samples change in place, those of formulas do not: what is drawn is read later too, and has to go together.
   const times = plotting.samples.times.slice()
-  const { x, y, still } = computePlot(plot, plotting.samples)
-  const own = { x: x.slice(), y: y.map((list) => list.slice()), still }
+  const { x, y, still, doubts } = computePlot(plot, plotting.samples)
+  const own = { x: x.slice(), y: y.map((list) => list.slice()), still, doubts }
   const at = nearest(times, plotting.now())
   const others = plotsOfRuns(plotting, runs, plot).map(({ data }) => data)
   return {

@@ -120,7 +120,7 @@ const withinTurn = (angle: number): number => {
 export const axisValues = (read: ReadPlot, x: Float64Array): Float64Array => (isFolded(read) ? x.map(withinTurn) : x)
 
 /** What a plot draws of its numbers. */
-const drawn = (read: ReadPlot, { x, y, still = [] }: PlotData): Required<PlotData> => ({
+const drawn = (read: ReadPlot, { x, y, still = [] }: PlotData): Required<Omit<PlotData, 'doubts'>> => ({
   x: axisValues(read, read.over?.quantity === 'angle' ? breakAtLostTurns(x) : x),
   y: y.map((list, i) => {
     const curve = read.curves[i]

@@ -1,6 +1,14 @@
 /** What is written beside the curves of a plot. Pure. */
-import { calcBetween, calcStatistics, measureOf, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
-import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
+import {
+  calcBetween,
+  calcStatistics,
+  FIGURES,
+  figuresOf,
+  measureOf,
+  type PlotData,
+  type ReadPlot,
+} from '../../laboratory/index.ts'
+import { formatFigures, formatReading, isSiUnit, labelText, symbolOf, type Measure } from '../../units/index.ts'
 import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
 
 export interface Readout {
@@ -16,6 +24,8 @@ export const DASH = '–'
 
 /** A mean over the root mean square up to which it may be what lies between the samples. */
 const TELLING = 1e-4
+
+const BROKEN = { gaps: 'it has no value at times', poles: 'it goes beyond all bounds' } as const
 
 /** What is shown of the axis below, in words; none where that is all of it. */
 export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
@@ -68,7 +78,7 @@ export interface Drawn {
  */
 export function readoutOf(
   read: ReadPlot,
-  { view, times, now }: Omit<Drawn, 'data'>,
+  { view, times, now, data }: Omit<Drawn, 'data'> & Partial<Pick<Drawn, 'data'>>,
   hover: number | null,
   summed: boolean,
 ): Readout {
@@ -76,10 +86,12 @@ export function readoutOf(
   const at = nearest(x, hover ?? Infinity, view.below.round)
   const valueOf = (list: Float64Array | undefined): number | undefined =>
     list === undefined || hover !== null ? list?.[at] : calcBetween(times, list, now)
-  const write = (value: number | undefined, measure: Measure | null): string => {
+  const write = (value: number | undefined, measure: Measure | null, figures = FIGURES): string => {
     if (value === undefined || !Number.isFinite(value)) return DASH
-    if (measure !== null && isSiUnit(measure)) return `${formatFigures(value)} ${symbolOf(measure)}`
-    return formatReading(value, measure ?? 'scalar')
+    if (measure !== null && isSiUnit(measure)) return `${formatFigures(value, figures)} ${symbolOf(measure)}`
+    return figures < FIGURES
+      ? labelText(value, measure ?? 'scalar', figures)
+      : formatReading(value, measure ?? 'scalar')
   }
   const own = ownCurves(view)
   const place = hover === null ? (read.over === null ? now : (view.cursor ?? NaN)) : (x[at] ?? NaN)
@@ -102,19 +114,29 @@ export function readoutOf(
       const [measure, problem] = [measureOf(curve), curve.problem]
       const list = y[i]
       const found =
-        !summed || problem !== null || list === undefined ? null : calcStatistics(times, list, view.still?.[i])
+        !summed || problem !== null || list === undefined
+          ? null
+          : calcStatistics(times, list, view.still?.[i], data?.doubts?.[i])
       if (found === null) return null
-      const { minimum, maximum, mean, rms, over, periods, period, coarse, broken, exact, exactMean } = found
-      const about = exact ? '' : '≈ '
+      const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
+      if (broken !== null)
+        return `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`
+      const tell = (name: string, value: number, by: number, size = Math.abs(value), whole = size): string => {
+        const figures = figuresOf(size, by)
+        if (figures > 0) return `${name} ${figures < FIGURES ? '≈ ' : ''}${write(value, measure, figures)}`
+        return figuresOf(whole, by) > 1 ? `${name} ≈ 0` : `${name} unknown`
+      }
+      const about = figuresOf(rms, off) < FIGURES ? '≈ ' : ''
       const stretch =
         period === null || periods === null
-          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : broken ? ' in which it has values' : ''}`
+          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
+      const swing = maximum.value - minimum.value
       const parts = [
-        `min ${minimum.near ? '≈ ' : ''}${write(minimum.value, measure)}`,
-        `max ${maximum.near ? '≈ ' : ''}${write(maximum.value, measure)}`,
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : `mean ${exactMean ? '' : '≈ '}${write(mean, measure)}`,
-        `RMS ${about}${write(rms, measure)} (both over ${stretch})`,
+        tell('min', minimum.value, minimum.off, undefined, swing),
+        tell('max', maximum.value, maximum.off, undefined, swing),
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', mean, off, undefined, rms),
+        `${tell('RMS', rms, off)} (both over ${stretch})`,
       ]
       return parts.join(' · ')
     }),

@@ -3,8 +3,8 @@ import { notesOf, shapeOf, wordsOf } from '../glyphs/legend-content.ts'
 import type { LegendRow } from '../viewing/legend-store.ts'
 import { useViewing } from '../viewing/viewing.ts'
 
-/** Says what an arrow of a certain length stands for. */
-export function Legend() {
+/** Says what an arrow of a certain length stands for. @param brief whether there is no room for what is added in words */
+export function Legend({ brief }: { readonly brief: boolean }) {
   const { legend } = useViewing()
   const rows = useStore(legend)
   if (rows.length === 0) return null
@@ -16,7 +16,9 @@ export function Legend() {
         ))}
       </dl>
       {notesOf(rows).map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note} className={brief ? 'visually-hidden' : undefined}>
+          {note}
+        </p>
       ))}
     </div>
   )

@@ -3,7 +3,7 @@ import { useCover, useKeptRuns, useRun, useSession } from '../../laboratory/inde
 import { useBuilding } from '../building-loader.ts'
 import { useViewing } from '../viewing/viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
-import { calcCornerRoom, hasCubeRoom, hasLegendRoom, RIM } from './corner-room.ts'
+import { calcCornerRoom, hasCubeRoom, hasLegendRoom, hasNotesRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
@@ -40,7 +40,7 @@ export function Overlay() {
       {building && <building.Words />}
       <div ref={cover} style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
-        {hasLegendRoom(insets, room.legend, view.height) && <Legend />}
+        {hasLegendRoom(insets, room.legend, view.height) && <Legend brief={!hasNotesRoom(insets, room.legend, view)} />}
       </div>
       {!presenting && hasCubeRoom(insets, room.cube, view.height) && (
         <div ref={cover} style={{ position: 'absolute', ...topRight }}>

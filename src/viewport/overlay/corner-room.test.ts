@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcCornerRoom, hasCubeRoom, hasLegendRoom } from './corner-room.ts'
+import { calcCornerRoom, hasCubeRoom, hasLegendRoom, hasNotesRoom } from './corner-room.ts'
 
 const insets = { top: 52, right: 300, bottom: 80, left: 138 }
 const LEGEND = { x: 154, y: 540, width: 240, height: 64 }
@@ -19,6 +19,13 @@ describe('what stands in the corners', () => {
     // the small picture over an open sheet, and a message at its foot
     expect(hasLegendRoom({ ...insets, top: 60 }, 16, 327)).toBe(true)
     expect(hasLegendRoom({ ...insets, top: 60 }, 16 + 120, 327)).toBe(false)
+  })
+  it('leaves out what the legend adds in words where these would stand over the mechanism: in a view that is neither wide nor high', () => {
+    expect(hasNotesRoom(insets, 96, VIEW)).toBe(true)
+    expect(hasNotesRoom({ top: 52, right: 276, bottom: 530, left: 418 }, 546, { width: 1024, height: 740 })).toBe(false)
+    // a phone whose sheet is half open, and closed
+    expect(hasNotesRoom({ top: 56, right: 0, bottom: 0, left: 0 }, 16, { width: 390, height: 328 })).toBe(false)
+    expect(hasNotesRoom({ top: 56, right: 0, bottom: 0, left: 0 }, 16, { width: 390, height: 700 })).toBe(true)
   })
   it('leaves the cube out where it would come under the button below it', () => {
     expect(hasCubeRoom(insets, 68, 700)).toBe(true)

@@ -11,6 +11,17 @@ const LEAST = 150
 export const hasLegendRoom = (insets: Insets, legend: number, height: number): boolean =>
   height - insets.top - legend >= LEAST
 
+/** Free width and height, px, at one of which what the legend adds in words stands beside the mechanism and not over it. */
+const WIDE = 560
+const HIGH = 320
+
+/** Whether there is a place for the words that the legend adds to its arrows. */
+export const hasNotesRoom = (
+  insets: Insets,
+  legend: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): boolean => width - insets.left - insets.right >= WIDE || height - insets.top - legend >= HIGH
+
 /** Height of the cube, and of a button below it with its rim, px. */
 const CUBE = 80 + 56
 
