@@ -59,6 +59,8 @@ export function makeWorkspace(model: Model): Workspace {
       target: new Float64Array(3),
       force: new Float64Array(3),
     },
+    looseness: 1,
+    errors: new Float64Array(6 * n),
     noForce: new Float64Array(6 * n),
     bodyScratch: new Float64Array(6 * n),
     rowScratch: new Float64Array(rows),

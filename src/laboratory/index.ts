@@ -23,6 +23,7 @@ export {
 export { carriesFocus, keepKeys, listenToKeys } from './keyboard.ts'
 export { askDiagnosis, endDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'
+export { exactly } from './exactly.ts'
 export type { Exchange, Offer } from './exchange.ts'
 export type { CameraTrip, Laboratory, PictureSize, ToolPort, ViewPort } from './laboratory.ts'
 export { NO_ENERGY } from './ledger.ts'

@@ -38,6 +38,7 @@ export {
 export type { Reaction, Wrench } from './client/reactions.ts'
 export { FASTEST, SLOWEST } from './client/clock.ts'
 export { answer } from './worker/answering.ts'
+export { fetchWorkerParts } from './worker/parts.ts'
 export { makeRunner } from './worker/runner.ts'
 export type { Answer } from './worker/answers.ts'
 export { ARM, MOMENT, rowLength } from './protocol/path.ts'

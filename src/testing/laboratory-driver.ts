@@ -9,6 +9,8 @@ import { sliderCrank } from './small-scenes.ts'
 export interface LaboratoryStart {
   /** What it opens with; a slider-crank unless given. */
   readonly first?: Scene
+  /** How slow its machine is, as `makeSimulationDriver` has it. */
+  readonly slow?: number
   /** Nothing is picked and nothing written unless given. */
   readonly files?: FilePort
   readonly address?: AddressPort
@@ -35,12 +37,13 @@ let databases = 0
 /** A laboratory in process, its first scene assembled; the simulation ends with the test. */
 export async function openLaboratory({
   first,
+  slow,
   files,
   address,
   preferences = {},
   kept,
 }: LaboratoryStart = {}): Promise<LaboratoryDriver> {
-  const driver = makeSimulationDriver()
+  const driver = makeSimulationDriver({ ...(slow !== undefined && { slow }) })
   onTestFinished(() => driver.simulation.dispose())
   const memory = kept?.memory ?? new Map<string, string>()
   const lab = await makeLaboratory({

@@ -1,15 +1,19 @@
 import type { Channel } from '../engine/index.ts'
-import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
+import { HEADER, BODY, JOINT, bodyAt, fetchWorkerParts, jointAt, makeRunner } from '../simulation/index.ts'
 import type { HistoryStep, Reply, RunSettings, RunStart, TracedPoint } from '../simulation/index.ts'
 import { toMechanismSpec } from '../scene/index.ts'
 import type { Scene } from '../scene/index.ts'
+
+// what is asked of a runner here does not wait
+await fetchWorkerParts()
 
 type Of<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 /** A runner spoken to in scenes; its clock moves by `tick` ms at every look at it. */
 export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
   let clock = 0
-  const runner = makeRunner({ now: () => (clock += tick) })
+  let each = tick
+  const runner = makeRunner({ now: () => (clock += each) })
   let revision = 0
   let layout = { bodies: 0, joints: 0, forces: 0, bundles: 0 }
 
@@ -32,6 +36,12 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     },
     advance: (until: number, budget = 1, buffer: ArrayBuffer | null = null) =>
       runner.handle({ kind: 'advance', revision, until, budget, buffer }).reply,
+    /** The same, but where it cannot keep up with the clock it may be less exact. */
+    live: (until: number, budget = 1) =>
+      runner.handle({ kind: 'advance', revision, until, budget, buffer: null, live: true }).reply,
+    exact: (budget = 1) => runner.handle({ kind: 'exact', revision, budget, buffer: null }).reply,
+    /** From now on the clock moves by so many ms at every look at it. */
+    setTick: (next: number) => (each = next),
     trace: (until: number, traced: readonly TracedPoint[]) =>
       runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,

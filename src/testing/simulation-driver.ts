@@ -24,12 +24,14 @@ export interface SimulationDriver {
 
 const DISPLAY_FRAME = 1000 / 60
 
-export function makeSimulationDriver(): SimulationDriver {
+/** @param slow by how much the clock of the worker moves at every look at it, ms: it stands still unless given, so that there is always time */
+export function makeSimulationDriver({ slow = 0 } = {}): SimulationDriver {
   let clock = 0
+  let spent = 0
   const now = () => clock
   const workers: InProcessWorker[] = []
   const createWorker = () => {
-    const worker = makeInProcessWorker()
+    const worker = makeInProcessWorker({ now: () => (spent += slow) })
     workers.push(worker)
     return worker
   }

@@ -1,5 +1,8 @@
-import { answer, makeRunner } from '../simulation/index.ts'
+import { answer, fetchWorkerParts, makeRunner } from '../simulation/index.ts'
 import type { Answer, Reply, SimulationWorker } from '../simulation/index.ts'
+
+// what is asked of a worker here does not wait
+await fetchWorkerParts()
 
 /** A simulation worker in process, and handles to make it misbehave. */
 export interface InProcessWorker extends SimulationWorker {

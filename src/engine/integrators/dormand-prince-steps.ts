@@ -181,6 +181,7 @@ export function makeSteps(
   function accept(ws: Workspace): void {
     size.see(ws, trial)
     size.accept()
+    trying.sumErrors(ws)
     keepAngles(model, trial, ws)
     last.accept()
     events?.accept()

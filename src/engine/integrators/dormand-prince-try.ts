@@ -15,7 +15,7 @@ import type { Memory } from './snapshot.ts'
 import { makeSpatialStages } from './spatial-stages.ts'
 import { makeStages, type Stages } from './stage.ts'
 import { ERROR, HOPELESS, STEP, type StageSolver } from './stage-solver.ts'
-import { makeStepError } from './step-error.ts'
+import { addErrors, makeStepError } from './step-error.ts'
 
 /** Gap of the positions (calcGap) that a step may leave, over the tolerance. */
 const STEP_GAP = 1e-3
@@ -50,6 +50,8 @@ export interface Try {
   forget(): void
   /** Work below which the polynomials of a step are not refined, J. */
   leastWork(): number
+  /** Adds the errors of the last try to those of the steps before, where more than the tolerance is allowed. */
+  sumErrors(ws: Workspace): void
   /** Remembers what was seen of the constraints before and after the last try. */
   rememberSigns(memory: Memory): void
   /** Computes the first slope of a step from this state again, to the bit; what was found by tries stays. Overwrites `end`. */
@@ -135,7 +137,7 @@ export function makeTry(
       if (planar !== null) planar.strayed = false
       if (computeStages(ws, from) && computeEnd(ws, from)) {
         solver.computeError(ws, from, weighed)
-        const error = (numbers[STEP] * stepError.worst[0]) / tolerance
+        const error = (numbers[STEP] * stepError.worst[0]) / (tolerance * ws.looseness)
         numbers[ERROR] = Number.isFinite(error) ? error : HOPELESS
       }
       if (isResolved(ws)) return
@@ -151,6 +153,9 @@ export function makeTry(
     },
     forget() {
       asked = false
+    },
+    sumErrors(ws) {
+      if (ws.looseness > 1) addErrors(stepError, numbers[STEP], ws.errors)
     },
     leastWork: () => LEAST_WORK * tolerance * stepError.scales.energy[0],
     again(ws, from) {

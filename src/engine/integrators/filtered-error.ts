@@ -27,7 +27,7 @@ export const makeFilteredError = ({ bodyCount }: Model): FilteredError => ({
   worst: new Float64Array(1),
 })
 
-/** Fills `out.worst` for a step of length h from the state, g = h a_ii; `system` is factored for it. */
+/** Fills `out`, whose errors are those of the step, for a step of length h from the state, g = h a_ii; `system` is factored for it. */
 export function computeFilteredError(
   model: Model,
   state: State,
@@ -74,6 +74,8 @@ export function computeFilteredError(
       const ev = x[at + k]
       const eq = q[i] + g * (ev - v[i])
       worst = Math.max(worst, Math.abs(eq) / scales.q[i], Math.abs(ev) / scales.v[i])
+      q[i] = eq
+      v[i] = ev
     }
   }
   let ew = 0

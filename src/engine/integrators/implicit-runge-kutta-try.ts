@@ -21,7 +21,7 @@ import { approachPositions, approachVelocities } from './implicit-system.ts'
 import type { Statistics } from './integrator.ts'
 import type { Memory } from './snapshot.ts'
 import { carrySlope, makeStages, moveStage, readSlope, rememberFirstSlope, type Stages } from './stage.ts'
-import { computeErrorScales, makeErrorScales } from './step-error.ts'
+import { addErrors, computeErrorScales, makeErrorScales } from './step-error.ts'
 
 /** Places in `numbers`: length and end of the step that is tried, s; its error over the tolerance. */
 export const STEP = 0
@@ -45,8 +45,8 @@ export interface ImplicitTry {
   scale(state: State, ws: Workspace): void
   /** Tries the step in `numbers`; returns whether there is a result, whose error may still be too large. */
   attempt(base: State, ws: Workspace): boolean
-  /** The last try is accepted, and led to the state. */
-  accept(state: State): void
+  /** The last try is accepted, and led to the state; its errors are added to those of the steps before, where more than the tolerance is allowed. */
+  accept(state: State, ws: Workspace): void
   /** Remembers what the next try from the state begins with. */
   remember(memory: Memory, state: State): void
   /** As `recall` of Recalling (snapshot.ts). */
@@ -79,12 +79,12 @@ export function makeImplicitTry(
   }
 
   /** The end of the step, the last stage, and its error. */
-  function computeEnd(base: State): void {
+  function computeEnd(base: State, { looseness }: Workspace): void {
     const h = numbers[STEP]
     moveStage(model, base, stages, h, A[6], 1)
     end.t = numbers[END]
     computeFilteredError(model, base, stages, system, scales, h, h * DIAGONAL, error)
-    numbers[ERROR] = error.worst[0] / tolerance
+    numbers[ERROR] = error.worst[0] / (tolerance * looseness)
   }
 
   /** Brings the end onto the constraints; false where that fails. */
@@ -119,14 +119,15 @@ export function makeImplicitTry(
       if (!factors.provide(base, ws, numbers[STEP] * DIAGONAL)) return false
       events?.beginTry()
       if (!computeStages(base, ws)) return false
-      computeEnd(base)
+      computeEnd(base, ws)
       if (!(numbers[ERROR] <= 1)) return true
       if (!projectEnd(ws)) return false
       computeCoordinates(model, end, ws)
       events?.seeEnd(end, ws)
       return true
     },
-    accept(state) {
+    accept(state, ws) {
+      if (ws.looseness > 1) addErrors(error, 1, ws.errors)
       solver.follow(numbers[STEP])
       carrySlope(stages, state.v)
     },

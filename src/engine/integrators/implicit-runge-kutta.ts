@@ -138,7 +138,7 @@ export function makeImplicitRungeKutta(
     factors.trust()
     keepAngles(model, trial, ws)
     copyState(trial, state)
-    trying.accept(state)
+    trying.accept(state, ws)
     events?.accept()
     statistics.steps++
   }

@@ -155,15 +155,16 @@ export function makeStageSolver(
   }
 
   /** Judges the iteration by its last two moves, whose ratio is its contraction. */
-  function judge(iteration: number): typeof GOES_ON | typeof CONVERGED | typeof FAILED {
+  function judge(iteration: number, looseness: number): typeof GOES_ON | typeof CONVERGED | typeof FAILED {
     const move = numbers[MOVE]
     const last = numbers[LAST]
+    const enough = looseness * allowed
     const rate = last > 0 ? move / last : factors.numbers[RATE]
     // the first contraction also contains the error of the guess, which stiff dampers magnify
     if (!Number.isFinite(move) || (last > 0 && rate > (iteration === 1 ? WORST_FIRST : 1))) return FAILED
     if (iteration > 1) factors.numbers[RATE] = Math.max(rate, 0.3 * factors.numbers[RATE])
-    if (rate > 0 && rate < 1 && (rate / (1 - rate)) * move <= allowed) return CONVERGED
-    return move <= 1e-3 * allowed ? CONVERGED : GOES_ON
+    if (rate > 0 && rate < 1 && (rate / (1 - rate)) * move <= enough) return CONVERGED
+    return move <= 1e-3 * enough ? CONVERGED : GOES_ON
   }
 
   return {
@@ -176,7 +177,7 @@ export function makeStageSolver(
         if (!evaluate(base, ws, s)) return false
         addCorrection()
         followChange(s)
-        const verdict = judge(iteration)
+        const verdict = judge(iteration, ws.looseness)
         if (verdict === FAILED) return false
         if (verdict === CONVERGED) {
           stages.slopes[s].v.set(a)

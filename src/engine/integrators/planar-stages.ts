@@ -165,7 +165,7 @@ export function makePlanarStages(
       rest?.computeError(ws, from)
       // the energy is that of all that moves
       computeErrorScales(model, ws, from, scales)
-      for (const plane of planes) worst[0] = Math.max(worst[0], calcPlaneError(plane, scales))
+      for (const plane of planes) worst[0] = Math.max(worst[0], calcPlaneError(plane, stepError))
       let work = 0
       for (let s = 0; s < COUNT; s++) work += E[s] * power[s]
       if (weighed && scales.energy[0] > 0) worst[0] = Math.max(worst[0], Math.abs(work) / scales.energy[0])

@@ -19,7 +19,7 @@ import { factorRows, meetRows } from '../planar/plane-solve.ts'
 import { TURN, type PlaneSystem } from '../planar/plane-system.ts'
 import { COUNT, E, LAST } from './dormand-prince-tableau.ts'
 import type { Slope } from './stage.ts'
-import type { ErrorScales } from './step-error.ts'
+import type { StepError } from './step-error.ts'
 
 /** Sweeps of a Newton step, whose factorization may be that of a pose nearby. */
 const NEWTON_SWEEPS = 2
@@ -218,8 +218,12 @@ export function projectPlaneVelocities(m: PlaneMotion, state: State, enough: num
   return true
 }
 
-/** The embedded error over its scales in the maximum norm, without what the projection has removed; of the end of the step, where the rows are. */
-export function calcPlaneError({ motion: m, slopes }: PlaneStep, scales: ErrorScales): number {
+/**
+ * The embedded error over its scales in the maximum norm, without what the projection has removed; of the end of the step, where the rows are. Writes that of places and velocities
+ * of its bodies to `out`.
+ */
+export function calcPlaneError({ motion: m, slopes }: PlaneStep, out: StepError): number {
+  const { scales } = out
   const eq = m.shift
   const ev = m.acceleration
   for (let i = 0; i < eq.length; i++) {
@@ -242,10 +246,12 @@ export function calcPlaneError({ motion: m, slopes }: PlaneStep, scales: ErrorSc
   for (let i = 0; i < bodies.length; i++) {
     const b = 6 * bodies[i]
     for (let k = 0; k < 3; k++) {
+      out.q[b + k] = axes[k] * eq[3 * i] + axes[3 + k] * eq[3 * i + 1]
+      out.v[b + k] = axes[k] * ev[3 * i] + axes[3 + k] * ev[3 * i + 1]
       worst = Math.max(
         worst,
-        Math.abs(axes[k] * eq[3 * i] + axes[3 + k] * eq[3 * i + 1]) / scales.q[b + k],
-        Math.abs(axes[k] * ev[3 * i] + axes[3 + k] * ev[3 * i + 1]) / scales.v[b + k],
+        Math.abs(out.q[b + k]) / scales.q[b + k],
+        Math.abs(out.v[b + k]) / scales.v[b + k],
         Math.abs(normal[3 * i + k] * eq[3 * i + 2]) / scales.q[b + 3 + k],
         Math.abs(normal[3 * i + k] * ev[3 * i + 2]) / scales.v[b + 3 + k],
       )

@@ -64,6 +64,20 @@ export const makeStepError = (model: Model): StepError => ({
 })
 
 /**
+ * Adds errors to the sums of those of steps before: of places and of velocities, 3 each per body, m and m/s.
+ *
+ * @param errors 6 per body, over a step or, with its length h, per unit of it
+ */
+export function addErrors({ q, v }: Pick<StepError, 'q' | 'v'>, h: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i += 6) {
+    for (let k = i; k < i + 3; k++) {
+      sums[k] += h * q[k]
+      sums[k + 3] += h * v[k]
+    }
+  }
+}
+
+/**
  * Fills `e`; needs the system prepared at the end of the step.
  *
  * @param weights of the slopes of the stages: those of the solution minus those of the other order

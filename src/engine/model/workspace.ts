@@ -16,7 +16,7 @@ export interface Pull {
 }
 
 /**
- * Everything that is computed from a Model and a State. A run depends on nothing in it but `pull`, which is set from outside.
+ * Everything that is computed from a Model and a State. A run depends on nothing in it but `pull` and `looseness`, which are set from outside.
  * Rows: one entry per constraint row, joint after joint.
  */
 export interface Workspace {
@@ -82,6 +82,10 @@ export interface Workspace {
   elasticRate: number
 
   readonly pull: Pull
+  /** Schemes that choose their steps allow so many times the error of their tolerance: 1, or more where a run has to keep up with the clock. */
+  looseness: number
+  /** Sums of the errors of their steps by their own estimate, where more than the tolerance is allowed: of places and of velocities, 3 each per body, m and m/s. */
+  readonly errors: Float64Array
   /** Zeros, 6 per body. */
   readonly noForce: Float64Array
   /**

@@ -91,6 +91,8 @@ export function makeWatching(
   let watched: readonly Wanted[] = []
   /** From when on frames came far apart, s; Infinity where none did since the tape was asked. */
   let gapFrom = Infinity
+  /** From when on the run has been computed less exactly, s; Infinity where it has not. */
+  let looseFrom = Infinity
   /** From when on the tape is being asked, s; null where it is not. */
   let asking: number | null = null
   /** When the first of the asking that still goes on was begun, ms. */
@@ -149,6 +151,15 @@ export function makeWatching(
         },
       },
     )
+  }
+
+  /** What was computed less exactly was computed again: its samples are those of the tape from now on. */
+  function readExactly(): void {
+    const from = looseFrom
+    looseFrom = Infinity
+    if (watched.length === 0) return
+    samples.cut(from)
+    ask(watched, asking === null ? from : Math.min(asking, from))
   }
 
   function askAgain(): void {
@@ -221,6 +232,8 @@ export function makeWatching(
   const stopFrames = simulation.onFrame(take)
   const stopStatus = simulation.status.subscribe((now, before) => {
     if (before.playing && !now.playing) askTape()
+    if (now.tape.loose !== null) looseFrom = Math.min(looseFrom, now.tape.loose.from)
+    else if (looseFrom < Infinity) readExactly()
   })
   // another document has another run; what is new has the moment that is on show
   const stopScenes = scenes.subscribe((now, before) => {

@@ -18,6 +18,8 @@ export interface KeptRun {
   readonly leftAt: number | null
   /** The first moment at which it was pulled or moved by hand, s; null where it was not. */
   readonly touchedAt: number | null
+  /** Whether it was kept as it was computed to keep up with the clock, less exactly than was asked for. */
+  readonly loose: boolean
   /** Of the scenes that it is of, in order. */
   readonly revisions: readonly number[]
 }

@@ -27,6 +27,9 @@ export interface Wishes {
 /** Wall time that the worker may spend on a step forward, s; it may take longer than a frame, since the page is free meanwhile. */
 const STEP_BUDGET = 0.1
 
+/** Wall time that the worker may spend on it at a time to compute exactly what was not, s: after that whatever is wished meanwhile has its turn. */
+const EXACT_BUDGET = 0.1
+
 /**
  * Posts the request that is due, if there is one.
  *
@@ -59,11 +62,13 @@ export function askNext(
     // Sending may have found that the worker is dead, and have started a new one.
     if (delivery.underWay) return
     if (pacing.target - shown.time > SAME)
-      post({ kind: 'advance', revision, until: pacing.target, budget, buffer: buffer(), traced })
+      post({ kind: 'advance', revision, until: pacing.target, budget, buffer: buffer(), live: true, traced })
     else if (series.isDue(true)) post(series.request(revision))
   } else {
     const until = moves.forwardTo(shown.time, pacing.speed)
-    if (until === null) pull.tell(true)
-    else post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced })
+    const { loose } = status.getState().tape
+    if (until !== null) post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced })
+    else if (pull.due || pull.ending || pull.held !== null) pull.tell(true)
+    else if (loose?.stays === false) post({ kind: 'exact', revision, budget: EXACT_BUDGET, buffer: buffer() })
   }
 }

@@ -97,7 +97,7 @@ function takeFrame(
   const { time } = shown
   updateStatus(status, nameChoice(reply.choice, delivery.scene))
   // of the run itself it says nothing new
-  if (request.kind === 'keep' || request.kind === 'discard') return
+  if (request.kind === 'keep' || request.kind === 'discard' || request.kind === 'exact') return
   if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null, drives: [] })
   if (request.kind === 'advance') {
     pacing.reached()

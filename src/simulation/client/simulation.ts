@@ -166,7 +166,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     see: delivery.see,
     play: pacing.play,
-    pause: pacing.pause,
+    pause() {
+      pacing.pause()
+      // what was computed less exactly to keep up is computed exactly as soon as the run stands
+      pump()
+    },
     stepForward() {
       pacing.halt()
       if (status.getState().phase !== 'ready') return

@@ -57,7 +57,7 @@ export function makeRunStatus(): RunStatusStore {
     workerNotice: null,
     hasRun: false,
     canStepBack: false,
-    tape: { marks: [], stretches: [], revisions: [], begins: [], readFrom: null, kept: [] },
+    tape: { marks: [], stretches: [], revisions: [], begins: [], readFrom: null, kept: [], loose: null },
   }))
 }
 

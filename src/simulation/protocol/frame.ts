@@ -14,6 +14,8 @@ const HEADER_READINGS = place([
   ...RUN_READINGS,
   // Wall seconds that the worker spent on this advance.
   reading('wallSeconds', 'Computed in', 'time', 1, 'positions'),
+  // The error that steps are allowed, so that the run keeps up with the clock; 0 where it is as exact as it is asked to be.
+  reading('liveAccuracy', 'Live accuracy', 'scalar', 1, 'positions'),
   // 1 while a pull acts: its grabbed point and the force on it follow (the force is 0 while paused).
   reading('pulling', 'Pulled', 'scalar', 1, 'positions'),
   reading('pullPoint', 'Point that is pulled', 'length', 3, 'positions'),

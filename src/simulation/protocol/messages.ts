@@ -65,6 +65,16 @@ export interface TapeTold {
   readonly readFrom: number | null
   /** Runs that are kept to be compared with, oldest first. */
   readonly kept: readonly KeptRunTold[]
+  /** From when on it was computed less exactly than is asked for, so that it kept up with the clock; null where all is exact. */
+  readonly loose: LooseTold | null
+}
+
+/** A run that was computed less exactly from a time on. */
+export interface LooseTold {
+  /** s. */
+  readonly from: number
+  /** Whether it cannot be computed exactly. */
+  readonly stays: boolean
 }
 
 /** Time of a display frame, s: as much of a run at speed 1 is recorded at least. */
@@ -86,6 +96,8 @@ export interface KeptRunTold {
   readonly leftAt: number | null
   /** The first moment at which a body of it was pulled or moved by hand, s, which another run does not repeat; null where none was. */
   readonly touchedAt: number | null
+  /** Whether it was kept as it was computed to keep up with the clock: less exactly than was asked for. */
+  readonly loose: boolean
   /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way; from when on each, s. */
   readonly revisions: readonly number[]
   readonly begins: readonly number[]
@@ -167,6 +179,8 @@ export type Request =
       readonly until: number
       readonly budget: number
       readonly buffer: ArrayBuffer | null
+      /** Whether it follows the clock: where it cannot keep up, it may be computed less exactly (worker/loosening.ts). Else it is as exact as it is asked to be. */
+      readonly live?: boolean
       /** Points whose paths on the way are wanted. */
       readonly traced?: readonly TracedPoint[]
     }
@@ -199,6 +213,15 @@ export type Request =
   | { readonly kind: 'keep'; readonly revision: number; readonly id: string; readonly buffer: ArrayBuffer | null }
   /** Gives up a run that is kept. Answered by a frame. */
   | { readonly kind: 'discard'; readonly revision: number; readonly id: string; readonly buffer: ArrayBuffer | null }
+  /**
+   * Computes again, exactly, what of the run was not, until `budget` (wall seconds) is spent: asked for while the run stands. Answered by a frame of the time on show.
+   */
+  | {
+      readonly kind: 'exact'
+      readonly revision: number
+      readonly budget: number
+      readonly buffer: ArrayBuffer | null
+    }
   /**
    * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
    * Point in body axes, target in world axes.

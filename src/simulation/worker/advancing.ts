@@ -5,6 +5,7 @@ import { DISPLAY_FRAME, type Request } from '../protocol/messages.ts'
 import { refuse, showOver, withPaths, type Answer } from './answers.ts'
 import { notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
+import type { Loosening } from './loosening.ts'
 import { hasFiniteEnergy, type Mechanism } from './mechanism.ts'
 import type { Running } from './running.ts'
 import { goOnFrom } from './seeking.ts'
@@ -17,7 +18,7 @@ type Advance = Extract<Request, { readonly kind: 'advance' }>
 const FAR = 1.5 * DISPLAY_FRAME
 
 /** @param now wall clock, ms */
-export function advance(running: Running, request: Advance, now: () => number): Answer {
+export function advance(running: Running, loosening: Loosening | null, request: Advance, now: () => number): Answer {
   const going = goOnFrom(running, false)
   if (!going.ok) return refuse(request, going.failure)
   const { mechanism: m, over } = going
@@ -27,10 +28,12 @@ export function advance(running: Running, request: Advance, now: () => number): 
   const begun = state.t
   if (state.t >= request.until) return showOver(request, running, over, (now() - begin) / 1000)
   deck.goOn(m)
+  if (request.live !== true) loosening?.end(m, deck.tape)
   const tracing = startTracing(model, state, request.traced)
   const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
   const failed = moveAndRecord(m, request.until, budget, deck, tracing)
   if (failed !== null) return stop(running, request, m, begun, failed)
+  if (request.live === true) loosening?.answered(m, budget.elapsed() / budget.limit, state.t - begun, deck.tape)
   computeDynamics(model, state, ws)
   if (!hasFiniteEnergy(m)) return stop(running, request, m, begun, notFinite(state.t))
   return withPaths(showOver(request, running, over, (now() - begin) / 1000), m, tracing)

@@ -28,7 +28,7 @@ export function writeFrame(
   kept: Kept,
   wallSeconds: number,
 ): ArrayBuffer {
-  const { model, state, ws, uniqueness, layout, books, course } = mechanism
+  const { model, state, ws, uniqueness, layout, books, course, settings } = mechanism
   const bytes = frameLength(layout) * Float64Array.BYTES_PER_ELEMENT
   const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
   const out = new Float64Array(frame)
@@ -37,6 +37,7 @@ export function writeFrame(
   readItem(moment, 'run', 0, out, 0)
   books.largestKinetic = Math.max(books.largestKinetic, out[HEADER.kinetic]!)
   out[HEADER.wallSeconds] = wallSeconds
+  out[HEADER.liveAccuracy] = ws.looseness > 1 ? ws.looseness * settings.tolerance : 0
   out[HEADER.baseline] = books.baseline
   out[HEADER.largestKinetic] = books.largestKinetic
   out[HEADER.recorded] = kept.frames

@@ -42,7 +42,17 @@ describe('a run that is kept', () => {
     run.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))
     const before = play(run, 0, 1, 2)
     expect(is('frame', run.keep('first')).tape?.kept).toEqual([
-      { id: 'first', leftAt: null, from: 0, to: 1, readFrom: 0, touchedAt: null, revisions: [1], begins: [0] },
+      {
+        id: 'first',
+        leftAt: null,
+        from: 0,
+        to: 1,
+        readFrom: 0,
+        loose: false,
+        touchedAt: null,
+        revisions: [1],
+        begins: [0],
+      },
     ])
     run.rewind()
     run.edit(sliderCrank({ crank: 0.15, rod: 0.5, law: '3*t' }))

@@ -28,7 +28,7 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
       if (!going.ok) return refuse(request, going.failure)
       const m = going.mechanism
       const index = grab(m, request)
-      if (m.ws.pull.springs) deck.tape.pulled(m)
+      if (m.ws.pull.springs) deck.tape.acted(m)
       if (!request.still) return noAnswer
       if (index < 0) return showOver(request, running, going.over)
       if (!dragging) {
@@ -50,7 +50,7 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
       releasePull(m.ws)
       if (pulled) {
         rejoin(m)
-        deck.tape.pulled(m)
+        deck.tape.acted(m)
       }
       return noAnswer
     },

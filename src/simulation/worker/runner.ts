@@ -7,10 +7,12 @@ import { startCourse } from '../../engine/index.ts'
 import { answerDescribe } from './describing.ts'
 import { unexpected } from './failures.ts'
 import { makeHandMoves } from './hand-moves.ts'
+import type { Loosening } from './loosening.ts'
+import { loosening as looseningPart } from './parts.ts'
 import { makePulling } from './pulling.ts'
 import { putBack } from './record/tape.ts'
 import { makeRunning } from './running.ts'
-import { keepOrDiscard, tellSeries } from './recorded.ts'
+import { computeExactly, keepOrDiscard, tellSeries } from './recorded.ts'
 import { goBack, seek } from './seeking.ts'
 
 /** All that the worker does, without the worker. */
@@ -34,6 +36,7 @@ export function makeRunner({ now }: RunnerOptions): Runner {
   const running = makeRunning()
   const byHand = makeHandMoves()
   const changing = makeChanging(running, byHand)
+  let loosening: Loosening | null = null
   const pulling = makePulling(running, byHand)
 
   function answer(request: RunnerRequest): Answer {
@@ -46,7 +49,8 @@ export function makeRunner({ now }: RunnerOptions): Runner {
       case 'rewind':
         return changing.rewind(request)
       case 'advance':
-        return advance(running, request, now)
+        if (request.live === true) loosening ??= looseningPart.take().makeLoosening()
+        return advance(running, loosening, request, now)
       case 'back':
         return goBack(running, request)
       case 'seek':
@@ -60,6 +64,8 @@ export function makeRunner({ now }: RunnerOptions): Runner {
       case 'keep':
       case 'discard':
         return keepOrDiscard(running, request)
+      case 'exact':
+        return computeExactly(running, request, now)
       case 'describe':
         return answerDescribe(request, running.fit())
     }

@@ -6,7 +6,7 @@ import type { Run } from './left-runs.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeDeck, type Deck } from './record/deck.ts'
 import { makeThen } from './record/then.ts'
-import { putBack, putBackPulled, type Taped } from './record/tape.ts'
+import { putBack, putBackActed, type Taped } from './record/tape.ts'
 
 export interface Running {
   readonly deck: Deck
@@ -86,7 +86,7 @@ export function makeRunning(): Running {
     },
     restore(moment) {
       if (mechanism === null || moment?.owner !== mechanism) return
-      if (putBackPulled(mechanism, moment)) deck.tape.pulled(mechanism)
+      if (putBackActed(mechanism, moment)) deck.tape.acted(mechanism)
       computeDynamics(mechanism.model, mechanism.state, mechanism.ws)
     },
     see(moment) {
@@ -110,7 +110,7 @@ export function makeRunning(): Running {
       if (!mechanism.ws.pull.springs) return
       releasePull(mechanism.ws)
       rejoin(mechanism)
-      deck.tape.pulled(mechanism)
+      deck.tape.acted(mechanism)
       computeDynamics(mechanism.model, mechanism.state, mechanism.ws)
     },
     leaveFor(run) {

@@ -1,31 +1,13 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
-import { COORDINATES_TITLE } from '../mobility/index.ts'
+import { useLaboratory } from '../../laboratory/index.ts'
 import styles from './DropTarget.module.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
+const telling = () => import('./telling-files.ts')
+
 const isTable = ({ name }: File): boolean => /\.(csv|tsv|txt)$/i.test(name)
-
-/** Of several files the first is taken: says which, and which are not. */
-const tellOthers = (session: Laboratory['session'], { name }: File, others: readonly File[]): void =>
-  void session.getState().notify({
-    tone: 'info',
-    subject: 'dropped',
-    title: `Of ${others.length + 1} files only ${name} is looked at`,
-    detail: `Drop one at a time. Left aside: ${others.map((other) => other.name).join(', ')}.`,
-  })
-
-/** A table goes where coordinates are led by it, and nowhere else. */
-const tellTable = (session: Laboratory['session'], { name }: File): void =>
-  void session.getState().notify({
-    tone: 'info',
-    subject: 'dropped',
-    title: `${name} is a table, not a scene`,
-    detail: `Joints follow a table of coordinates: drop it again with the panel “${COORDINATES_TITLE}” open.`,
-    waysOut: [{ label: `Open ${COORDINATES_TITLE}`, perform: () => session.getState().setPanel('coordinates', true) }],
-  })
 
 /** Takes files that are dropped anywhere on the page; while one hovers, says so. */
 export function DropTarget() {
@@ -47,9 +29,9 @@ export function DropTarget() {
       setHovering(false)
       const [file, ...others] = event.dataTransfer?.files ?? []
       if (file === undefined) return
-      if (others.length > 0) tellOthers(session, file, others)
+      if (others.length > 0) void telling().then(({ tellOthers }) => tellOthers(session, file, others))
       if (tables.current !== null && isTable(file)) tables.current(file)
-      else if (/\.[ct]sv$/i.test(file.name)) tellTable(session, file)
+      else if (/\.[ct]sv$/i.test(file.name)) void telling().then(({ tellTable }) => tellTable(session, file))
       else void documents.openDropped(file)
     }
     window.addEventListener('dragover', onOver)

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   computePlot,
+  exactly,
   useKeptRuns,
   useLaboratory,
   useRun,
@@ -37,7 +38,8 @@ const WAYS = {
 
 /** A plot as CSV at equal intervals of time, each line as the engine has it at that instant. */
 export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDialogProps) {
-  const { playback, simulation } = useLaboratory()
+  const lab = useLaboratory()
+  const { playback, simulation } = lab
   // what is saved is what was there when it was asked for
   useEffect(() => playback.pause(), [playback])
   const kept = useKeptRuns().filter(({ shown }) => shown)
@@ -63,6 +65,7 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
 
   async function save(): Promise<void> {
     setState('busy')
+    await exactly(lab)
     const tables: TableOfRun[] = []
     for (const run of [null, ...(withKept ? kept : [])]) {
       const of =

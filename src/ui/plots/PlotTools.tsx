@@ -1,6 +1,13 @@
 import { ChevronDown, ChevronLeft, ChevronRight, Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import {
+  exactly,
+  fileNameFor,
+  useKeptRuns,
+  useLaboratory,
+  type Plotting,
+  type ReadPlot,
+} from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
@@ -194,7 +201,8 @@ interface SaveMenuProps {
 }
 
 function SaveMenu({ at, read, plotting, zoomed }: SaveMenuProps) {
-  const { scenes, session } = useLaboratory()
+  const lab = useLaboratory()
+  const { scenes, session } = lab
   const kept = useKeptRuns()
   const [atIntervals, setAtIntervals] = useState(false)
   const fileName = (ending: string): string => fileNameFor(scenes.getState().scene.title, ` plot ${at + 1}${ending}`)
@@ -207,15 +215,17 @@ function SaveMenu({ at, read, plotting, zoomed }: SaveMenuProps) {
             label={label}
             about={about}
             onSelect={() =>
-              void savePlot(kind, {
-                read,
-                samples: plotting.samples,
-                runs: plotsOfRuns(plotting, kept, read),
-                zoomed,
-                fileName,
-                session,
-                download,
-              })
+              void exactly(lab).then(() =>
+                savePlot(kind, {
+                  read,
+                  samples: plotting.samples,
+                  runs: plotsOfRuns(plotting, kept, read),
+                  zoomed,
+                  fileName,
+                  session,
+                  download,
+                }),
+              )
             }
           />
         ))}

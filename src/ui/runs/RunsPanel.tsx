@@ -48,7 +48,7 @@ interface RowProps {
 function Row({ run, before }: RowProps) {
   const { runs } = useLaboratory()
   const edited = useEdited(run, before)
-  const { id, name, colour, shown, from, to, leftAt, touchedAt } = run
+  const { id, name, colour, shown, from, to, leftAt, touchedAt, loose } = run
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -66,6 +66,7 @@ function Row({ run, before }: RowProps) {
           {leftAt === null
             ? `${formatClock(from)} to ${formatClock(to)} s`
             : `went another way at ${formatClock(leftAt)} s; the next such run takes its place`}
+          {loose && '. Kept before it was computed exactly: live accuracy.'}
           {touchedAt !== null && `. By hand from ${formatClock(touchedAt)} s on: another run does not repeat that.`}
         </span>
         {edited.map((line, i) => (

@@ -1,41 +1,17 @@
-import { TriangleAlert } from 'lucide-react'
-import { useAction, useCover } from '../../laboratory/index.ts'
-import { useCompact } from '../primitives/index.ts'
-import { formatReached, useBehind } from '../transport/index.ts'
+import { useCover } from '../../laboratory/index.ts'
+import { Lazy, lazyPart, useCompact } from '../primitives/index.ts'
+import { useBehind } from '../transport/index.ts'
 import styles from './Status.module.css'
 
-const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
-const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.'
+const words = lazyPart(() => import('./RealTimeWords.tsx'))
 
 /** Says that the run is slower than asked for, and offers to ask for less; on a phone, where it would lie over the mechanism, the speed itself says the former. */
 export function RealTimeNotice() {
-  const { state, factor } = useBehind()
-  const { perform, enabled } = useAction('slower')
+  const { state } = useBehind()
   const compact = useCompact()
   return (
     <div ref={useCover(compact ? 'standing' : 'passing')} role="status" className={styles.realTime}>
-      {state === 'stuck' && (
-        <p className={styles.realTimeText} title={`${BEYOND}. ${WAY_OUT}`}>
-          <TriangleAlert aria-hidden="true" size={14} />
-          <span>
-            {BEYOND}
-            <span className={styles.why}>. {WAY_OUT}</span>
-          </span>
-        </p>
-      )}
-      {state === 'behind' && !compact && (
-        <p className={styles.realTimeText} title={`${formatReached(factor)} real time: the machine cannot keep up`}>
-          <TriangleAlert aria-hidden="true" size={14} />
-          <span>
-            {formatReached(factor)} real time<span className={styles.why}>: the machine cannot keep up</span>
-          </span>
-          {enabled && (
-            <button type="button" className={styles.way} onClick={perform}>
-              Slow down
-            </button>
-          )}
-        </p>
-      )}
+      {state !== null && <Lazy part={words}>{({ RealTimeWords }) => <RealTimeWords />}</Lazy>}
     </div>
   )
 }

@@ -15,19 +15,24 @@ export interface Pulled {
   readonly target: readonly [number, number, number]
 }
 
+/** What acts on a run from outside. */
+export interface Outside {
+  readonly pull: Pulled | null
+  /** By how much more than its tolerance its steps may err, so that it keeps up with the clock (loosening.ts); 1: it does not. */
+  readonly looseness: number
+}
+
 /** What came from outside while it ran, after the frame of a time. */
-interface Input {
+interface Input extends Outside {
   /** Of the frame, s. */
   readonly time: number
-  readonly pull: Pulled | null
 }
 
 /** What a run goes on from. */
-export interface Key {
+export interface Key extends Outside {
   readonly time: number
   /** What the run goes on from to the bit (engine/integrators/course.ts). */
   readonly course: Uint8Array
-  readonly pull: Pulled | null
   readonly baseline: number
 }
 
@@ -46,6 +51,10 @@ export interface Chunk<Owner> {
   cost: number
   /** Whether repeating the chunk before it, further than to its last frame, comes to the key. */
   readonly follows: boolean
+  /** Whether an edit, a hand, or nothing at all comes before its key, which then stands for itself. */
+  readonly set: boolean
+  /** Whether what led to its key was computed less exactly than its mechanism asks for. */
+  readonly strayed: boolean
   /** Nothing is added any more. */
   closed: boolean
 }
@@ -64,7 +73,7 @@ export function startChunk<Owner>(
   state: State,
   key: Key,
   books: EnergyBooks,
-  follows: boolean,
+  { follows, set, strayed }: Pick<Chunk<Owner>, 'follows' | 'set' | 'strayed'>,
 ): Chunk<Owner> {
   const bodies = state.q.length / BODY_Q - 1
   const chunk: Chunk<Owner> = {
@@ -77,11 +86,21 @@ export function startChunk<Owner>(
     inputs: [],
     cost: 0,
     follows,
+    set,
+    strayed,
     closed: false,
   }
   addFrame(chunk, state, books)
   return chunk
 }
+
+/** Whether steps were let err by more than the tolerance, from its key on or from a time before this one, s. */
+export const isLoosened = <Owner>({ key, inputs }: Chunk<Owner>, before = Infinity): boolean =>
+  key.looseness > 1 || inputs.some(({ looseness, time }) => looseness > 1 && time < before)
+
+/** Whether any of its frames was computed less exactly. */
+export const isLoose = <Owner>(chunk: Chunk<Owner>): boolean =>
+  chunk.strayed || isLoosened(chunk, chunk.frames.times[chunk.count - 1])
 
 /** Adds the state as a frame of the chunk's mechanism; there is room for it. */
 export function addFrame<Owner>(chunk: Chunk<Owner>, state: State, books: EnergyBooks): void {

@@ -2,6 +2,7 @@
 import { MOST_KEPT_RUNS, type TapeTold } from '../../protocol/messages.ts'
 import type { Kept } from '../frame-writer.ts'
 import type { Mechanism } from '../mechanism.ts'
+import type { Exact } from './exact.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 import type { Repeated } from './replay.ts'
 import { makeTape, type Tape } from './tape.ts'
@@ -28,6 +29,8 @@ export interface Deck {
   leave(m: Mechanism, changed: boolean): void
   /** Goes over a piece of the run, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
+  /** Computes again, exactly, what was recorded less exactly (`Tape.computeExactly`), with the state on show, which stands as sought from then on. */
+  computeExactly(m: Mechanism, make: () => Exact, isOver: () => boolean): void
   /** Runs that are kept to be compared with. */
   readonly shelf: Shelf
   /** Keeps what is on the tape, up to the state on show where that is its end; a run that was kept by itself under this name stays. */
@@ -104,6 +107,11 @@ export function makeDeck(): Deck {
     visit(m, walk, see) {
       return tape.visit(m, sought ? walk : { ...walk, to: m.state.t }, see)
     },
+    computeExactly(m, make, isOver) {
+      if (!sought) this.record(m)
+      sought = true
+      tape.computeExactly(make, isOver)
+    },
     shelf,
     keep(m, id) {
       if (shelf.told().some((run) => run.id === id)) return shelf.hold(id)
@@ -115,7 +123,7 @@ export function makeDeck(): Deck {
       toward = null
       cost = 0
       const { t } = m.state
-      if (tape.to - t >= SHORTEST && (changed || tape.hasInputsAfter(t))) keepBranch(t)
+      if (tape.to - t >= SHORTEST && (changed || tape.isTouchedAfter(t))) keepBranch(t)
       tape.cut(m.state.t)
       // what is on show is put onto the tape when the run goes on
       if (tape.to >= m.state.t) tape.takeOff()
@@ -153,6 +161,7 @@ export function makeDeck(): Deck {
         begins: [...mechanisms.values()],
         readFrom,
         kept: shelf.told(),
+        loose: tape.loose,
       }
     },
   }

@@ -30,7 +30,7 @@ function recorded(seconds: number, memory: number, rate = 60, owner: object = mo
   const state = makeState(model)
   for (let i = 0; i <= seconds * rate; i++) {
     stateAt(i / rate, state)
-    record.push(owner, state, books, 0.1, () => ({ time: state.t, course, pull: null, baseline: 1 }))
+    record.push(owner, state, books, 0.1, () => ({ time: state.t, course, pull: null, looseness: 1, baseline: 1 }))
   }
   return record
 }
@@ -97,7 +97,7 @@ describe('a record', () => {
     for (let i = 0; i <= 12_000; i++) {
       const state = stateAt(i / 60)
       if (i % 20 === 0) record.part('edit', state.t)
-      record.push(model, state, books, 0.1, () => ({ time: state.t, course, pull: null, baseline: 1 }))
+      record.push(model, state, books, 0.1, () => ({ time: state.t, course, pull: null, looseness: 1, baseline: 1 }))
     }
     expect(record.bytes).toBeLessThanOrEqual(2_000_000)
     expect(record.from).toBeGreaterThan(20)
@@ -112,7 +112,7 @@ describe('a record', () => {
     expect(record.to).toBe(7.5)
     const left = record.chunks.length
     const state = stateAt(7.6)
-    record.push(model, state, books, 0, () => ({ time: state.t, course, pull: null, baseline: 1 }))
+    record.push(model, state, books, 0, () => ({ time: state.t, course, pull: null, looseness: 1, baseline: 1 }))
     expect(record.to).toBe(7.6)
     // the chunk that was cut was closed, or has room
     expect(record.chunks.length - left).toBeLessThanOrEqual(1)
@@ -130,7 +130,7 @@ describe('a record', () => {
       const record = makeRecord<object>({ memory, repeat: 40 })
       const push = (t: number, owner: object, cost: number) => {
         const state = stateAt(t)
-        record.push(owner, state, books, cost, () => ({ time: t, course, pull: null, baseline: 1 }))
+        record.push(owner, state, books, cost, () => ({ time: t, course, pull: null, looseness: 1, baseline: 1 }))
       }
       for (let i = 0; i < 30; i++) push(i / 60, model, 5)
       for (let i = 30; i < 40; i++) push(i / 60, model, 20)
@@ -139,9 +139,9 @@ describe('a record', () => {
       record.part('edit', 39 / 60)
       push(40 / 60, {}, 5)
       expect(record.chunks).toHaveLength(counts.length + 1)
-      record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, 40 / 60)
-      record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] }, 40 / 60)
-      record.input(null, 40 / 60)
+      record.input({ pull: { body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, looseness: 1 }, 40 / 60)
+      record.input({ pull: { body: 'a', point: [0, 0, 0], target: [2, 0, 0] }, looseness: 1 }, 40 / 60)
+      record.input({ pull: null, looseness: 1 }, 40 / 60)
       expect(record.marks).toEqual([
         { time: 39 / 60, kind: 'edit' },
         { time: 40 / 60, kind: 'pull' },
@@ -155,7 +155,7 @@ describe('a record', () => {
   test('what comes in the place of a first frame after a move follows from what was before as little as that did', () => {
     const record = makeRecord<object>({ memory: Infinity })
     const push = (t: number) =>
-      record.push(model, stateAt(t), books, 1, () => ({ time: t, course, pull: null, baseline: 1 }))
+      record.push(model, stateAt(t), books, 1, () => ({ time: t, course, pull: null, looseness: 1, baseline: 1 }))
     for (const t of [0, 1, 2]) push(t)
     record.part('move', 2)
     push(2)
@@ -174,7 +174,7 @@ describe('a record', () => {
     const record = makeRecord<object>({ memory: Infinity })
     const [first, second] = [{}, {}]
     const push = (t: number, owner: object) =>
-      record.push(owner, stateAt(t), books, 1, () => ({ time: t, course, pull: null, baseline: 1 }))
+      record.push(owner, stateAt(t), books, 1, () => ({ time: t, course, pull: null, looseness: 1, baseline: 1 }))
     for (const t of [0, 1, 2]) push(t, first)
     for (const t of [3, 4]) push(t, second)
     expect(record.find(3.5)).toMatchObject({ chunk: { owner: second }, frame: 0 })

@@ -11,13 +11,14 @@ import {
   cutChunk,
   dropFrame,
   findFrame,
+  isLoosened,
   MOST_FRAMES,
   sizeOfChunk,
   startChunk,
   type Chunk,
   type EnergyBooks,
   type Key,
-  type Pulled,
+  type Outside,
 } from './chunk.ts'
 import { thinOldest } from './thinning.ts'
 
@@ -52,8 +53,8 @@ export interface RunRecord<Owner> {
    * an earlier key, and begins a chunk.
    */
   push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key, alone?: boolean): void
-  /** A pull set in, was led on or was let go of at a time, s: after what is shown there, which may still have to be pushed. */
-  input(pull: Pulled | null, time: number): void
+  /** From a time on, s, this acts from outside: after what is shown there, which may still have to be pushed. */
+  input(outside: Outside, time: number): void
   /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
   part(kind: TapeMark['kind'], time: number): void
   /** The chunk of a time and the frame there or last before it, or the first, of all or of one owner; null without frames. */
@@ -65,12 +66,18 @@ export interface RunRecord<Owner> {
   /** The same, but what was done to the mechanism at its time stays marked: the run goes on after it. */
   takeOff(): void
   clear(): void
+  /** Nothing is added to the last chunk any more. */
+  close(): void
+  /** Another chunk of the same frames takes the place of one; both are closed. What comes after it does not follow from it to the bit. */
+  replace(old: Chunk<Owner>, by: Chunk<Owner>): void
   /** Copies of all chunks as they are now, which share their numbers with those that go on; the next frame begins a chunk. */
   copy(): Chunk<Owner>[]
   /** The same with one more frame, which the record itself goes on without: its inputs and marks stay. */
   copyWith(owner: Owner, state: State, books: EnergyBooks, makeKey: () => Key): Chunk<Owner>[]
-  /** Whether there is anything from outside after a time, s, that playing on from there would not bring again. */
-  hasInputsAfter(time: number): boolean
+  /** Whether anything that acts from outside became another at a time, s, or later. */
+  hasInputsFrom(time: number): boolean
+  /** Whether anybody acted on it after a time, s, so that playing on from there would not bring again what came then. */
+  isTouchedAfter(time: number): boolean
   /** What is told of it: pieces of one grain, in order. */
   stretches(): readonly Stretch[]
 }
@@ -88,12 +95,20 @@ const SPARE = 0.01
 /** Whether the mechanism itself was changed there. */
 const isChange = ({ kind }: TapeMark): boolean => kind === 'edit' || kind === 'move'
 
+/** Whether a pull set in, was led on or was let go of at a time, s, or later. */
+const isPulledFrom = <Owner>({ key, inputs }: Chunk<Owner>, time: number): boolean =>
+  inputs.some((input, i) => input.time >= time && (input.pull !== null || (inputs[i - 1] ?? key).pull !== null))
+
 /** Makes an empty record. */
 export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): RunRecord<Owner> {
   let chunks: Chunk<Owner>[] = []
   let marks: TapeMark[] = []
   let parted = true
+  /** Whether an edit or a hand has set what comes next. */
+  let isSet = true
   let version = 0
+  /** Whether it has been told since the last cut that something is computed less exactly. */
+  let loosened = false
   /** Of all chunks but the last. */
   let closed = 0
 
@@ -142,9 +157,16 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       if (chunks.length > 0) closed -= sizeOfChunk(last()!)
       // what comes in its place does not follow from the chunk before it either
       parted ||= !chunk.follows
+      isSet ||= chunk.set
     }
     marks = marks.filter((mark) => mark.time < time || stays(mark))
     version++
+    loosened = false
+  }
+
+  function close(): void {
+    const chunk = last()
+    if (chunk !== undefined) closeChunk(chunk)
   }
 
   return {
@@ -182,22 +204,30 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
         }
         if (before?.owner !== owner) version++
         const follows = !alone && !parted && before?.owner === owner
-        chunks.push(startChunk(owner, state, makeKey(), books, follows))
+        const set = isSet || before?.owner !== owner
+        const strayed = !set && (before.strayed || isLoosened(before))
+        chunks.push(startChunk(owner, state, makeKey(), books, { follows, set, strayed }))
         parted = false
+        isSet = false
+      }
+      if (!loosened && isLoosened(last()!, endOf(last()!))) {
+        loosened = true
+        version++
       }
       fit()
     },
-    input(pull, time) {
+    input({ pull, looseness }, time) {
       const chunk = last()
       if (chunk === undefined) return
       const pulled = (chunk.inputs.at(-1) ?? { pull: chunk.key.pull }).pull
       if (pulled === null && pull !== null) marks.push({ time, kind: 'pull' })
       if (pulled !== null && pull === null) marks.push({ time, kind: 'release' })
       if ((pulled === null) !== (pull === null)) version++
-      chunk.inputs.push({ time, pull })
+      chunk.inputs.push({ time, pull, looseness })
     },
     part(kind, time) {
       parted = true
+      isSet = true
       if (chunks.length > 0) marks.push({ time, kind })
       version++
     },
@@ -215,6 +245,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       if (chunk !== undefined) cutChunk(chunk, time)
       marks = marks.filter((mark) => mark.time <= time)
       version++
+      loosened = false
     },
     dropLast: () => dropLast(() => false),
     takeOff: () => dropLast(isChange),
@@ -223,15 +254,28 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       marks = []
       closed = 0
       parted = true
+      isSet = true
       version++
+      loosened = false
+    },
+    close,
+    replace(old, by) {
+      const at = chunks.indexOf(old)
+      const next = chunks[at + 1]
+      if (next !== undefined) {
+        closed += sizeOfChunk(by) - sizeOfChunk(old)
+        chunks[at + 1] = { ...next, follows: false }
+      }
+      chunks[at] = by
+      version++
+      loosened = false
     },
     copy() {
-      const chunk = last()
-      if (chunk !== undefined) closeChunk(chunk)
+      close()
       return chunks.map(copyChunk)
     },
     copyWith(owner, state, books, makeKey) {
-      const wasParted = parted
+      const was = { parted, isSet }
       this.push(owner, state, books, 0, makeKey)
       const copies = this.copy()
       const chunk = last()!
@@ -239,13 +283,14 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       else {
         chunks.pop()
         if (chunks.length > 0) closed -= sizeOfChunk(last()!)
-        parted = wasParted
+        parted = was.parted
+        isSet = was.isSet
       }
       return copies
     },
-    hasInputsAfter: (time) =>
-      chunks.some(({ inputs }) => inputs.some((input) => input.time >= time)) ||
-      marks.some((mark) => mark.time > time && isChange(mark)),
+    hasInputsFrom: (time) => chunks.some(({ inputs }) => inputs.some((input) => input.time >= time)),
+    isTouchedAfter: (time) =>
+      chunks.some((chunk) => isPulledFrom(chunk, time)) || marks.some((mark) => mark.time > time && isChange(mark)),
     stretches() {
       const told: { from: number; to: number; grain: number }[] = []
       for (const [i, { key, grain }] of chunks.entries()) {

@@ -80,7 +80,7 @@ function runAndTape(m: Mechanism, frames: number, seed: number, tape: Tape, pace
       continue
     }
     rejoin(m)
-    tape.pulled(m)
+    tape.acted(m)
     go(m, m.state.t + (pace * (0.15 + 0.85 * dice())) / 60)
   }
   return seen
@@ -170,7 +170,7 @@ describe('what was recorded is had again to the bit', () => {
       if (i % 20 === 17) releasePull(m.ws)
       if (i % 20 === 12 || i % 20 === 17) {
         rejoin(m)
-        tape.pulled(m)
+        tape.acted(m)
       }
       tape.push(m, 1)
       seen.push(see(m))

@@ -15,7 +15,7 @@ import {
 } from '../../../engine/index.ts'
 import type { Failure, MechanismSpec, Moving } from '../../../engine/index.ts'
 import type { RunSettings } from '../../protocol/messages.ts'
-import type { Chunk, Pulled } from './chunk.ts'
+import type { Chunk, Outside } from './chunk.ts'
 
 /** What is repeated: the mechanism that was recorded. */
 interface Repeatable {
@@ -70,7 +70,7 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
     const repeated = prepare(from.owner)
     chunk = from
     given = 0
-    pullBy(repeated, from.owner.spec, from.key.pull)
+    putUnder(repeated, from.owner.spec, from.key)
     restoreCourse(from.key.course, repeated, goal)
     return repeated
   }
@@ -92,7 +92,7 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
         }
         // an input comes after the frame of its time, so that at this time it has not acted yet
         if (next === undefined || next.time >= time) break
-        pullBy(now, from.owner.spec, next.pull)
+        putUnder(now, from.owner.spec, next)
         rejoin(now)
         given++
       }
@@ -112,8 +112,13 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
   }
 }
 
-/** Puts a mechanism under a pull of its run, or under none. */
-export function pullBy({ model, ws }: Pick<Repeated, 'model' | 'ws'>, spec: MechanismSpec, pull: Pulled | null): void {
+/** Puts a mechanism under what acted on its run from outside. */
+export function putUnder(
+  { model, ws }: Pick<Repeated, 'model' | 'ws'>,
+  spec: MechanismSpec,
+  { pull, looseness }: Outside,
+): void {
+  ws.looseness = looseness
   const body = pull === null ? -1 : spec.bodies.findIndex(({ id }) => id === pull.body)
   if (pull === null || body < 0) releasePull(ws)
   else setPull(model, ws, body, pull.point, pull.target)

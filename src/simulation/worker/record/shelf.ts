@@ -1,7 +1,7 @@
 /** Runs that are kept to be compared with: of each its frames, and the keys from which they can be repeated to the bit. */
 import type { KeptRunTold, RunPoses } from '../../protocol/messages.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { ownersOf, sizeOfChunk, type Chunk } from './chunk.ts'
+import { isLoose, ownersOf, sizeOfChunk, type Chunk } from './chunk.ts'
 import { endOf, posesIn } from './poses.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
@@ -84,6 +84,7 @@ export function makeShelf(memory: () => number): Shelf {
         readFrom: readLikeChunks(chunks, likeLast(chunks))[0]!.key.time,
         to: endOf(chunks.at(-1)!),
         touchedAt: touchOf(chunks),
+        loose: chunks.some(isLoose),
         revisions: Array.from(ownersOf(chunks).keys(), ({ revision }) => revision),
         begins: [...ownersOf(chunks).values()],
       })),
@@ -104,7 +105,8 @@ export function makeShelf(memory: () => number): Shelf {
 function touchOf(chunks: readonly Chunk<Mechanism>[]): number | null {
   for (const [i, { key, follows, inputs, owner }] of chunks.entries()) {
     if (key.pull !== null || (i > 0 && !follows && owner === chunks[i - 1]!.owner)) return key.time
-    if (inputs.length > 0) return inputs[0]!.time
+    const pulled = inputs.find(({ pull }) => pull !== null)
+    if (pulled !== undefined) return pulled.time
   }
   return null
 }

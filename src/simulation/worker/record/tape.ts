@@ -10,11 +10,12 @@ import {
   takeCourse,
 } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { DISPLAY_FRAME, type TapeMark } from '../../protocol/messages.ts'
-import { findFrame, ownersOf, type Chunk, type EnergyBooks, type Key, type Pulled } from './chunk.ts'
+import { DISPLAY_FRAME, type LooseTold, type TapeMark } from '../../protocol/messages.ts'
+import { findFrame, isLoose, ownersOf, type Chunk, type EnergyBooks, type Key, type Outside } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
-import { makeReplay, pullBy, type Repeated } from './replay.ts'
+import type { Exact } from './exact.ts'
+import { makeReplay, putUnder, type Repeated } from './replay.ts'
 import { readLikeChunks, visitChunks, type Walk } from './visit.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
@@ -25,8 +26,8 @@ export interface Taped {
   /** What the run goes on from to the bit (engine/integrators/course.ts). */
   readonly course: Uint8Array
   readonly books: EnergyBooks
-  /** The pull by a spring that acted then. */
-  readonly pull: Pulled | null
+  /** What acted on it from outside then. */
+  readonly outside: Outside
 }
 
 export interface Tape {
@@ -48,8 +49,8 @@ export interface Tape {
   canLeaveOut(m: Mechanism): boolean
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
   push(m: Mechanism, cost: number): void
-  /** A pull by a spring set in, was led on or ended. */
-  pulled(m: Mechanism): void
+  /** What acts on it from outside is another from now on: a pull by a spring set in, was led on or ended, or it has to be as near as before no more. */
+  acted(m: Mechanism): void
   /** What was done now does not follow from what is on the tape. */
   part(kind: TapeMark['kind'], time: number): void
   /** From when on this mechanism is on the tape, s; NaN where it is not. */
@@ -64,14 +65,18 @@ export interface Tape {
   readFrom(m: Mechanism): number | null
   /** Goes over a piece of the run, as far back as it can be read like this mechanism, as `visitChunks` does. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
+  /** From when on some of it was computed less exactly than its mechanism asks for, so that it kept up with the clock, s; null where all is exact. */
+  readonly loose: LooseTold | null
+  /** Computes that again, exactly, until time is up. @param make `makeExact` of exact.ts, which is fetched when it is needed */
+  computeExactly(make: () => Exact, isOver: () => boolean): void
   /** Bytes that it takes up. */
   readonly bytes: number
   /** The chunks as they are now, for a shelf (shelf.ts). */
   copy(): Chunk<Mechanism>[]
   /** The same with the state on show as their last frame. */
   copyWith(m: Mechanism): Chunk<Mechanism>[]
-  /** Whether something came from outside after a time, s, that playing on from there would not bring again. */
-  hasInputsAfter(time: number): boolean
+  /** Whether anybody acted on it after a time, s, so that playing on from there would not bring again what came then. */
+  isTouchedAfter(time: number): boolean
   /** Drops what is after a time. */
   cut(time: number): void
   /** The last frame, which is dropped; null without frames. */
@@ -100,6 +105,7 @@ const SOON = 1.5 * DISPLAY_FRAME
 export function makeTape(memory: number | (() => number)): Tape {
   const record = makeRecord<Mechanism>({ memory })
   const replay = makeReplay<Mechanism>()
+  let exact: Exact | null = null
   let prepared = false
 
   /** A frame to the bit; null where it cannot be repeated, which a run that was made once can. */
@@ -108,7 +114,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     if (!again.ok) return null
     const books = { baseline: chunk.key.baseline, largestKinetic: chunk.frames.largest[frame]! }
     const course = takeCourse(again.repeated, true)
-    return { owner: chunk.owner, time: again.repeated.state.t, course, books, pull: pullAt(chunk, time) }
+    return { owner: chunk.owner, time: again.repeated.state.t, course, books, outside: actedAt(chunk, time) }
   }
 
   /**
@@ -149,7 +155,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       return record.marks
     },
     get version() {
-      return record.version
+      return record.version + (exact?.version ?? 0)
     },
     stretches: record.stretches,
     push(m, cost) {
@@ -161,8 +167,8 @@ export function makeTape(memory: number | (() => number)): Tape {
       isCut(m.course) &&
       record.chunks.at(-1)?.owner === m &&
       m.state.t - record.to < SOON &&
-      !record.hasInputsAfter(record.to),
-    pulled: (m) => record.input(pullOf(m), m.state.t),
+      !record.hasInputsFrom(record.to),
+    acted: (m) => record.input(outsideOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
     at(time, isOver) {
@@ -180,7 +186,18 @@ export function makeTape(memory: number | (() => number)): Tape {
     visit: (m, walk, see) => visitChunks(record.chunks, like(m), replay, walk, see),
     copy: record.copy,
     copyWith: (m) => record.copyWith(m, m.state, m.books, () => keyOf(m)),
-    hasInputsAfter: record.hasInputsAfter,
+    isTouchedAfter: record.isTouchedAfter,
+    get loose() {
+      const { chunks } = record
+      const first = chunks.find(isLoose)
+      const isLeft = (chunk: Chunk<Mechanism>): boolean => isLoose(chunk) && exact?.cannot(chunk) !== true
+      return first === undefined ? null : { from: first.key.time, stays: !chunks.some(isLeft) }
+    },
+    computeExactly(make, isOver) {
+      record.close()
+      exact ??= make()
+      exact.compute(record, isOver)
+    },
     get bytes() {
       return record.bytes
     },
@@ -215,6 +232,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     clear() {
       record.clear()
       replay.clear()
+      exact?.clear()
     },
   }
 }
@@ -225,38 +243,41 @@ const like =
   (owner: Mechanism): boolean =>
     isReadLike(owner.spec, spec)
 
-/** Sets a mechanism to a moment of its run, under the pull of then, from which it would go on as it did. Its dynamics are still to be computed. */
-export function putBack(m: Mechanism, { course, books, pull }: Taped): void {
-  pullBy(m, m.spec, pull)
+/** Sets a mechanism to a moment of its run, under what acted on it then, from which it would go on as it did. Its dynamics are still to be computed. */
+export function putBack(m: Mechanism, { course, books, outside }: Taped): void {
+  putUnder(m, m.spec, outside)
   restoreCourse(course, m)
   Object.assign(m.books, books)
 }
 
-/** The same, but it goes on under the pull of now. @returns whether that is another than acted then */
-export function putBackPulled(m: Mechanism, moment: Taped): boolean {
-  const now = pullOf(m)
+/** The same, but it goes on under what acts on it now. @returns whether that is other than acted then */
+export function putBackActed(m: Mechanism, moment: Taped): boolean {
+  const now = outsideOf(m)
   putBack(m, moment)
-  if (isSame(now, moment.pull)) return false
-  pullBy(m, m.spec, now)
+  if (isSame(now, moment.outside)) return false
+  putUnder(m, m.spec, now)
   rejoin(m)
   return true
 }
 
-/** The pull that acted at a time of a chunk, s: one that set in there has not acted yet. */
-const pullAt = ({ key, inputs }: Chunk<Mechanism>, time: number): Pulled | null =>
-  (inputs.findLast((input) => input.time < time) ?? key).pull
+/** What acted at a time of a chunk, s: what set in there has not acted yet. */
+function actedAt({ key, inputs }: Chunk<Mechanism>, time: number): Outside {
+  const { pull, looseness } = inputs.findLast((input) => input.time < time) ?? key
+  return { pull, looseness }
+}
 
 /** What this run would go on from. */
 const keyOf = (m: Mechanism): Key => ({
   time: m.state.t,
   course: takeCourse(m),
-  pull: pullOf(m),
+  ...outsideOf(m),
   baseline: m.books.baseline,
 })
 
-/** The pull that acts on a run now. */
-function pullOf({ spec, ws: { pull } }: Mechanism): Pulled | null {
-  if (!pull.springs) return null
+/** What acts on a run from outside now. */
+function outsideOf({ spec, ws: { pull, looseness } }: Mechanism): Outside {
+  if (!pull.springs) return { pull: null, looseness }
   const three = (values: Float64Array): readonly [number, number, number] => [values[0]!, values[1]!, values[2]!]
-  return { body: spec.bodies[pull.body - 1]!.id, point: three(pull.point), target: three(pull.target) }
+  const pulled = { body: spec.bodies[pull.body - 1]!.id, point: three(pull.point), target: three(pull.target) }
+  return { pull: pulled, looseness }
 }

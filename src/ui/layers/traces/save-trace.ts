@@ -1,5 +1,5 @@
 /** A traced path as a file: what the run came by, to the bit. */
-import { fileNameFor, type Laboratory } from '../../../laboratory/index.ts'
+import { exactly, fileNameFor, type Laboratory } from '../../../laboratory/index.ts'
 import type { Trace } from '../../../scene/index.ts'
 import { readPointPath, type PathSamples } from '../../../simulation/index.ts'
 import { columnHeading, csv } from '../../../units/index.ts'
@@ -25,6 +25,7 @@ export function readPath({ scenes, simulation }: Laboratory, { body, position }:
 
 /** Puts the path of a trace among the browser's downloads; says so where there is none. */
 export async function saveTrace(lab: Laboratory, trace: Trace, name: string, kind: 'csv' | 'svg'): Promise<void> {
+  await exactly(lab)
   const samples = await readPath(lab, trace)
   if (samples === null || samples.places.length < 2) {
     lab.session.getState().notify({
