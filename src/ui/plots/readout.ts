@@ -25,6 +25,10 @@ export const DASH = '–'
 /** A mean over the root mean square up to which it may be what lies between the samples. */
 const TELLING = 1e-4
 
+/** Nothing of what is measured so. */
+const nothingOf = (measure: Measure | null): string =>
+  measure !== null && isSiUnit(measure) ? `0 ${symbolOf(measure)}` : labelText(0, measure ?? 'scalar')
+
 const BROKEN = { gaps: 'it has no value at times', poles: 'it goes beyond all bounds' } as const
 
 /** What is shown of the axis below, in words; none where that is all of it. */
@@ -124,7 +128,7 @@ export function readoutOf(
       const tell = (name: string, value: number, by: number, size = Math.abs(value), whole = size): string => {
         const figures = figuresOf(size, by)
         if (figures > 0) return `${name} ${figures < FIGURES ? '≈ ' : ''}${write(value, measure, figures)}`
-        return figuresOf(whole, by) > 1 ? `${name} ≈ 0` : `${name} unknown`
+        return `${name} ${figuresOf(whole, by) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'}`
       }
       const about = figuresOf(rms, off) < FIGURES ? '≈ ' : ''
       const stretch =
