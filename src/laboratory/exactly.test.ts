@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { addCurve } from '../scene/index.ts'
+import { addCurve, setBarLength } from '../scene/index.ts'
 import { HEADER } from '../simulation/index.ts'
+import { galleryScene } from '../testing/gallery-scenes.ts'
 import { hangingChain } from '../testing/large-scenes.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { exactly } from './exactly.ts'
@@ -48,4 +49,22 @@ it('a plot of a run that could not keep up with the clock is exact once it stand
     if (before.has(time) && before.get(time) !== wanted) strayed++
   }
   expect(strayed).toBeGreaterThan(10)
+})
+
+it('a run that could not keep up and came to a dead centre is exact too, and still stands there', async () => {
+  const { lab, driver } = await openLaboratory({ first: await galleryScene('four-bar'), slow: 5 })
+  lab.simulation.pause()
+  lab.simulation.rewind()
+  await driver.settle()
+  lab.scenes.edit('Longer', (d) => setBarLength(d, 'crank', 0.26))
+  await driver.settle()
+  lab.simulation.play()
+  const told: unknown[] = []
+  const stop = lab.simulation.status.subscribe(({ tape }) => told.push(tape.loose))
+  await driver.run(4)
+  stop()
+  expect(told.some((loose) => loose !== null)).toBe(true)
+  const { phase, tape, failure } = lab.simulation.status.getState()
+  expect([phase, tape.loose]).toEqual(['failed', null])
+  expect(failure?.message).toContain('dead centre')
 })

@@ -95,7 +95,7 @@ function findPeriod(plotting: Plots['plotting']): { readonly period: number; rea
   for (const plot of plotting.plots()) {
     const { y, still } = computePlot(plot, plotting.samples)
     for (const [i, values] of y.entries()) {
-      const period = calcStatistics(plotting.samples.times, values, still[i])?.period ?? null
+      const period = calcStatistics(plotting.samples.times, values, { still: still[i] })?.period ?? null
       if (period !== null) return { period, label: plot.curves[i]!.label }
     }
   }

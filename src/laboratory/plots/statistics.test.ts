@@ -243,6 +243,12 @@ describe('what a curve comes to', () => {
       sine.map(Math.cbrt),
     ])
       expect(calcStatistics(times, curve)!.broken).toBeNull()
+    // a formula that begins to have a value, or ends to, may go anywhere there
+    const log = times.map((t) => Math.log(t - 2))
+    expect(calcStatistics(times, log, { isFormula: true })).toMatchObject({ broken: 'gaps', mean: NaN })
+    const reciprocal = times.map((t) => 1 / t)
+    expect(calcStatistics(times, reciprocal, { isFormula: true })).toMatchObject({ broken: 'gaps' })
+    expect(calcStatistics(times, sine, { isFormula: true })).toMatchObject({ broken: null })
     // what comes late, or ends early, is whole
     const late = calcStatistics(...sampled((t) => (t < 1 || t > 3.5 ? NaN : Math.sin(2 * Math.PI * t)), 4.5, 480))!
     expect(late).toMatchObject({ broken: null, over: 2, periods: 2 })
@@ -250,12 +256,7 @@ describe('what a curve comes to', () => {
 
   it('may be off by what it is made of', () => {
     const [times, values] = sampled((t) => Math.sin(2 * Math.PI * t), 2, 240)
-    const found = calcStatistics(
-      times,
-      values,
-      false,
-      values.map((_, i) => (i === 60 ? 1e-3 : 1e-6)),
-    )!
+    const found = calcStatistics(times, values, { doubt: values.map((_, i) => (i === 60 ? 1e-3 : 1e-6)) })!
     expect(isExact(found.maximum)).toBe(false)
     expect(isExact(found.minimum)).toBe(true)
   })

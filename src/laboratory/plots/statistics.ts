@@ -26,22 +26,28 @@ export interface CurveStatistics {
 /** Share of itself by which, at the least, something is taken to be off while what lies in gaps is still being read. */
 const UNREAD = 0.01
 
-/**
- * Null without two samples.
- *
- * @param still whether it stands still as far as samples tell: what it changes by has no period
- * @param doubt how far each value may be off; null: by rounding
- */
+/** What is known of a curve beside its samples. */
+export interface KnownOfCurve {
+  /** Whether it stands still as far as samples tell: what it changes by has no period. */
+  readonly still?: boolean | undefined
+  /** How far each value may be off; null, or not given: by rounding. */
+  readonly doubt?: Float64Array | null | undefined
+  /** Whether it has no value where it has none, as a formula; else that is not known, as of what was asked for late. */
+  readonly isFormula?: boolean
+}
+
+/** Null without two samples. */
 export function calcStatistics(
   times: Float64Array,
   values: Float64Array,
-  still = false,
-  doubt: Float64Array | null = null,
+  { still = false, doubt = null, isFormula = false }: KnownOfCurve = {},
 ): CurveStatistics | null {
   const stretches = stretchesOf(values)
   const [first] = stretches
   if (first === undefined) return null
-  if (stretches.length > 1) return calcSeen(times, values, 'gaps')
+  // what it goes to beside a time at which it has no value is not known
+  const ends = isFormula && first[1] - first[0] < values.length
+  if (stretches.length > 1 || ends) return calcSeen(times, values, 'gaps')
   const [ownTimes, own] = [times.subarray(...first), values.subarray(...first)]
   if (own.length < 2) return null
   if (findPoles(own).length > 0) return calcSeen(ownTimes, own, 'poles')

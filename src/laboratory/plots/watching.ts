@@ -116,21 +116,26 @@ export function makeWatching(
     }
   }
 
-  function ask(of: readonly Wanted[], from: number): void {
+  /** @param anew what is known from then on is of no interest any more once there is more of it */
+  function ask(of: readonly Wanted[], from: number, anew = false): void {
     // one that has not been answered is given up with this one
     if (asking !== null && asking > -Infinity) gapFrom = Math.min(gapFrom, asking)
     if (asking === null) askedAt = performance.now()
     asking = from
     const names = of.map(({ name }) => name)
     const asked = {}
+    const end = anew ? samples.times.at(-1) : undefined
+    let isFirst = anew
     latest = asked
     simulation.readSeries(
       of.map(({ channel }) => channel),
       ({ times, values, next }) => {
         // nobody wants it any more
         if (asking !== from || latest !== asked) return
+        if (isFirst) samples.cut(from)
+        isFirst = false
         // all of the recording counts where the run stands within it
-        samples.merge(times, names, values, sought?.end)
+        samples.merge(times, names, values, sought?.end ?? end)
         if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
         if (next === null) {
           asking = null
@@ -158,8 +163,7 @@ export function makeWatching(
     const from = looseFrom
     looseFrom = Infinity
     if (watched.length === 0) return
-    samples.cut(from)
-    ask(watched, asking === null ? from : Math.min(asking, from))
+    ask(watched, asking === null ? from : Math.min(asking, from), true)
   }
 
   function askAgain(): void {

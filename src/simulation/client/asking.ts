@@ -44,7 +44,9 @@ export function askNext(
   post: (request: Request) => void,
 ): void {
   const { revision } = delivery
-  const { phase, playing } = status.getState()
+  const { phase, playing, outdated, tape } = status.getState()
+  const isLeft = tape.loose?.stays === false && pull.held === null && !pull.due && !pull.ending
+  const postExact = (): void => post({ kind: 'exact', revision, budget: EXACT_BUDGET, buffer: buffer() })
   const buffer = () => shown.spare(index)
   const back = moves.backTo(shown.time, pacing.speed)
   if (reporting.due) {
@@ -55,6 +57,7 @@ export function askNext(
   else if (back !== null) post({ kind: 'back', revision, to: back, buffer: buffer() })
   else if (keeping.due) post(keeping.request(revision, buffer()))
   else if (series.isDue(playing)) post(series.request(revision))
+  else if (phase === 'failed' && !outdated && isLeft) postExact()
   else if (phase !== 'ready') return
   else if (playing) {
     series.gaveWay()
@@ -66,9 +69,8 @@ export function askNext(
     else if (series.isDue(true)) post(series.request(revision))
   } else {
     const until = moves.forwardTo(shown.time, pacing.speed)
-    const { loose } = status.getState().tape
     if (until !== null) post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced })
-    else if (pull.due || pull.ending || pull.held !== null) pull.tell(true)
-    else if (loose?.stays === false) post({ kind: 'exact', revision, budget: EXACT_BUDGET, buffer: buffer() })
+    else if (isLeft) postExact()
+    else pull.tell(true)
   }
 }

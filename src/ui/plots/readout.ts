@@ -120,7 +120,11 @@ export function readoutOf(
       const found =
         !summed || problem !== null || list === undefined
           ? null
-          : calcStatistics(times, list, view.still?.[i], data?.doubts?.[i])
+          : calcStatistics(times, list, {
+              still: view.still?.[i],
+              doubt: data?.doubts?.[i],
+              isFormula: curve.tree !== undefined,
+            })
       if (found === null) return null
       const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
       if (broken !== null)
