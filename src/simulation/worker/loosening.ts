@@ -1,6 +1,6 @@
 /**
  * A run that cannot keep up with the clock at its tolerance is computed less exactly: its steps may err by more, so that fewer of them do, up to a bound of what it may stray
- * in a second by its own estimate. It is exact again once it is computed again (record/refining.ts).
+ * in a second by its own estimate. It is exact again once it is computed again (record/exact.ts).
  */
 import { INTEGRATOR_SETTING, rejoin } from '../../engine/index.ts'
 import type { Workspace } from '../../engine/index.ts'
@@ -9,7 +9,7 @@ import type { Tape } from './record/tape.ts'
 
 /** How far a body may stray in a simulated second by what its steps err, over the size of the scene. */
 export const LIVE_BOUND = 1e-4
-/** Requests in a row by which it is judged whether it keeps up. */
+/** Requests in a row by which it is judged whether it keeps up; of a mechanism that is new the first so many are not, in which most of the time goes to the compiler. */
 const JUDGED = 12
 /** It does not where the time of so large a share of them was up. */
 const LATE = 0.5
@@ -63,6 +63,7 @@ export function makeLoosening(): Loosening {
   let late = 0
   let most = 0
   let way = 0
+  let isNew = true
   /** What errors it let this run make; where it goes on from what was computed exactly, it makes them again. */
   let wanted = 1
 
@@ -85,15 +86,19 @@ export function makeLoosening(): Loosening {
   return {
     answered(m, share, moved, tape) {
       if (INTEGRATOR_SETTING[m.course.integrator.name] !== 'tolerance') return
-      if (m !== owner) wanted = m.ws.looseness
-      if (m !== owner) begin(m)
+      if (m !== owner) {
+        isNew = true
+        wanted = m.ws.looseness
+        begin(m)
+      }
       answers++
       if (share >= 1) late++
       most = Math.max(most, share)
       way += moved
       if (answers >= JUDGED) {
-        const next = Math.max(1, Math.min(LOOSEST / m.settings.tolerance, wanted * judge(m)))
-        if (Math.abs(next / wanted - 1) > LEAST) wanted = next
+        const next = isNew ? wanted : Math.max(1, Math.min(LOOSEST / m.settings.tolerance, wanted * judge(m)))
+        if (next === 1 || Math.abs(next / wanted - 1) > LEAST) wanted = next
+        isNew = false
         begin(m)
       }
       allow(m, wanted, tape)
