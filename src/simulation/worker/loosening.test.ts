@@ -42,7 +42,8 @@ describe('a run that cannot keep up with the clock', () => {
     run.load(hangingChain(6))
     const frames = play(run, 0, 1.5)
     const accuracies = frames.map(accuracyOf)
-    expect(accuracies[0]).toBe(0)
+    // of the first frames most of the time goes to the compiler, so that they tell nothing
+    expect(accuracies.slice(0, 23).every((accuracy) => accuracy === 0)).toBe(true)
     expect(Math.max(...accuracies)).toBeGreaterThan(1e-8)
     const replies = makeExact(run)
     const last = is('frame', replies.at(-1)!)
