@@ -50,6 +50,20 @@ const numbersAt = (m: Mechanism, tape: Tape, time: number): readonly number[] =>
 }
 
 describe('what was computed less exactly', () => {
+  it('stays as it was, and is said to, where it cannot be computed exactly, and so does what follows from it', async () => {
+    const tape = makeTape(Infinity)
+    const m = await mechanismOf('slider-crank-free', { integrator: 'dormand-prince', tolerance: 1e-9 })
+    const seen = runAndTape(m, tape, 1e6)
+    const { from } = tape.loose!
+    // no step is so exact
+    Object.assign(m.settings, { tolerance: 1e-60 })
+    for (let i = 0; i < 100 && !tape.loose!.stays; i++) tape.computeExactly(makeExact, () => true)
+    expect(tape.loose).toEqual({ from, stays: true })
+    expect(tape.to).toBe(2)
+    Object.assign(m.settings, { tolerance: 1e-9 })
+    for (const numbers of seen.slice(0, 20)) expect(numbersAt(m, tape, numbers[0]!)).toEqual(numbers)
+  })
+
   it.each([
     ['slider-crank-free', 'dormand-prince', Infinity],
     ['double-pendulum', 'auto', Infinity],

@@ -44,6 +44,8 @@ export function makeExact(): Exact {
   function keyOf(chunk: Chunk<Mechanism>, before: Chunk<Mechanism> | undefined): { key: Key; follows: boolean } | null {
     const { key, set, follows, owner } = chunk
     if (before === undefined || set || before.owner !== owner) return { key: { ...key, looseness: 1 }, follows }
+    // what was not exact leads nowhere that is
+    if (isLoose(before)) return null
     // between its last frame and this chunk too
     before.inputs.splice(0, Infinity, ...exactInputs(before))
     const again = replay.at(before, key.time)
