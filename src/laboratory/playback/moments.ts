@@ -145,12 +145,15 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
       known.add(key)
       const quantity = measure === null || curve.of !== undefined || isSiUnit(measure) ? null : measure
       const floor = BEYOND_NOISE * (quantity === null ? 0 : noise(quantity))
-      const turns = findTurns(samples.times, y[i]!, floor)
+      // of what is read a sample that is no number is not known yet; a formula has no value there
+      const isKnown = (_: number, k: number): boolean => source === null || !Number.isNaN(y[i]![k])
+      const [times, values] = [samples.times.filter(isKnown), y[i]!.filter(isKnown)]
+      const turns = findTurns(times, values, floor)
       const of = (kind: 'maximum' | 'minimum'): readonly Moment[] => turns.filter((turn) => turn.kind === kind)
       return [
         ...group(`${label}: maxima`, `${label}, maximum`, quantity, of('maximum')),
         ...group(`${label}: minima`, `${label}, minimum`, quantity, of('minimum')),
-        ...group(`${label}: zeros`, `${label}, zero`, quantity, findCrossings(samples.times, y[i]!, 0, floor)),
+        ...group(`${label}: zeros`, `${label}, zero`, quantity, findCrossings(times, values, 0, floor)),
       ]
     })
   })

@@ -14,6 +14,9 @@ const isExact = ({ value, off }: Extremum): boolean => figuresOf(Math.abs(value)
 const isMeanExact = ({ mean, off }: CurveStatistics): boolean => figuresOf(Math.abs(mean), off) === FIGURES
 const isRmsExact = ({ rms, off }: CurveStatistics): boolean => figuresOf(rms, off) === FIGURES
 
+/** A formula all of whose samples are known. */
+const FORMULA = { isUnread: () => false }
+
 describe('what a curve comes to', () => {
   it('of two harmonics of one period', () => {
     const [times, values] = sampled((t) => 3 + 2 * Math.sin(5 * t) + Math.cos(10 * t), 2 * Math.PI)
@@ -228,7 +231,7 @@ describe('what a curve comes to', () => {
     const times = sampled(() => 0, 4.5, 60)[0]
     const sine = times.map((t) => Math.sin(2 * Math.PI * t + 0.1))
     for (const curve of [sine.map(Math.sqrt), sine.map(Math.log)]) {
-      const found = calcStatistics(times, curve)!
+      const found = calcStatistics(times, curve, FORMULA)!
       expect(found).toMatchObject({ broken: 'gaps', mean: NaN, rms: NaN, period: null })
       expect(found.maximum.value).toBe(Math.max(...curve.filter(Number.isFinite)))
     }
@@ -245,10 +248,22 @@ describe('what a curve comes to', () => {
       expect(calcStatistics(times, curve)!.broken).toBeNull()
     // a formula that begins to have a value, or ends to, may go anywhere there
     const log = times.map((t) => Math.log(t - 2))
-    expect(calcStatistics(times, log, { isFormula: true })).toMatchObject({ broken: 'gaps', mean: NaN })
+    expect(calcStatistics(times, log, FORMULA)).toMatchObject({ broken: 'gaps', mean: NaN })
     const reciprocal = times.map((t) => 1 / t)
-    expect(calcStatistics(times, reciprocal, { isFormula: true })).toMatchObject({ broken: 'gaps' })
-    expect(calcStatistics(times, sine, { isFormula: true })).toMatchObject({ broken: null })
+    expect(calcStatistics(times, reciprocal, FORMULA)).toMatchObject({ broken: 'gaps' })
+    expect(calcStatistics(times, sine, FORMULA)).toMatchObject({ broken: null })
+    // what is still being read is no gap of a formula, nor of what it reads
+    const unread = sine.map((y, i) => (i % 40 === 20 ? NaN : y))
+    const isUnread = (i: number): boolean => i % 40 === 20
+    expect(
+      calcStatistics(
+        times,
+        unread.map((y) => y * y),
+        { isUnread },
+      ),
+    ).toMatchObject({ broken: null })
+    expect(calcStatistics(times, unread)).toMatchObject({ broken: null })
+    expect(calcStatistics(times, unread.map(Math.sqrt), { isUnread })).toMatchObject({ broken: 'gaps' })
     // what comes late, or ends early, is whole
     const late = calcStatistics(...sampled((t) => (t < 1 || t > 3.5 ? NaN : Math.sin(2 * Math.PI * t)), 4.5, 480))!
     expect(late).toMatchObject({ broken: null, over: 2, periods: 2 })

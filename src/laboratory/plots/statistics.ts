@@ -32,15 +32,32 @@ export interface KnownOfCurve {
   readonly still?: boolean | undefined
   /** How far each value may be off; null, or not given: by rounding. */
   readonly doubt?: Float64Array | null | undefined
-  /** Whether it has no value where it has none, as a formula; else that is not known, as of what was asked for late. */
-  readonly isFormula?: boolean
+  /**
+   * Of a formula: whether what it reads is not known at a sample. Where it is, and the formula is no number, it has no value there. Of what is no formula a sample
+   * that is no number is not known: it was asked for late, or is still being read.
+   */
+  readonly isUnread?: ((sample: number) => boolean) | undefined
 }
 
 /** Null without two samples. */
 export function calcStatistics(
   times: Float64Array,
   values: Float64Array,
-  { still = false, doubt = null, isFormula = false }: KnownOfCurve = {},
+  { still = false, doubt = null, isUnread }: KnownOfCurve = {},
+): CurveStatistics | null {
+  const isKnown = (_: number, i: number): boolean =>
+    isUnread === undefined ? Number.isFinite(values[i]) : !isUnread(i)
+  if (values.every(isKnown)) return calcKnown(times, values, still, doubt, isUnread !== undefined)
+  const own = doubt?.filter(isKnown) ?? null
+  return calcKnown(times.filter(isKnown), values.filter(isKnown), still, own, isUnread !== undefined)
+}
+
+function calcKnown(
+  times: Float64Array,
+  values: Float64Array,
+  still: boolean,
+  doubt: Float64Array | null,
+  isFormula: boolean,
 ): CurveStatistics | null {
   const stretches = stretchesOf(values)
   const [first] = stretches

@@ -25,6 +25,10 @@ export const DASH = '–'
 /** A mean over the root mean square up to which it may be what lies between the samples. */
 const TELLING = 1e-4
 
+/** Whether any of the quantities of a plot is not known at a sample: it was asked for late, or is still being read. */
+const isUnread = ({ curves }: ReadPlot, y: readonly Float64Array[], sample: number): boolean =>
+  curves.some(({ source, problem }, i) => source !== null && problem === null && Number.isNaN(y[i]?.[sample]))
+
 /** Nothing of what is measured so. */
 const nothingOf = (measure: Measure | null): string =>
   measure !== null && isSiUnit(measure) ? `0 ${symbolOf(measure)}` : labelText(0, measure ?? 'scalar')
@@ -123,7 +127,7 @@ export function readoutOf(
           : calcStatistics(times, list, {
               still: view.still?.[i],
               doubt: data?.doubts?.[i],
-              isFormula: curve.tree !== undefined,
+              isUnread: curve.tree === undefined ? undefined : (k) => isUnread(read, y, k),
             })
       if (found === null) return null
       const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
