@@ -1,4 +1,4 @@
-/** Parts of the engine that most mechanisms do not need, or none at first, and that are fetched with the first one that does. */
+/** Parts that most mechanisms do not need, or none at first, and that are fetched with the first one that does. */
 
 /** A part, null until it is fetched. */
 interface Given<T> {
@@ -20,6 +20,12 @@ export const later = <T>(fetch: () => Promise<T>): Given<T> => ({ value: null, f
 /** The parts of a table, by their names there. */
 export const listParts = <T>(table: Readonly<Record<string, Given<T>>>): Part<T>[] =>
   Object.entries(table).map(([name, { value, fetch }]) => ({ name, value, fetch }))
+
+/** The only part of a list. @throws RangeError where it was not fetched */
+export function takePart<T>([part]: readonly Part<T>[]): T {
+  if (part.value === null) throw new RangeError(`${part.name}: it has to be fetched before it is made`)
+  return part.value
+}
 
 /**
  * Fetches parts that are not there yet.

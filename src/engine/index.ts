@@ -132,6 +132,7 @@ export { speedUp } from './comparison/speed-up.ts'
 export { fetchKinds, LISTED_KINDS } from './constraints/kinds.ts'
 export { fetchForceKinds, LISTED_FORCE_KINDS } from './forces/kinds.ts'
 export { fetchAll } from './fetch-all.ts'
+export { fetchParts, later, listParts, takePart } from './fetching.ts'
 
 /** Analyses that are seldom needed are loaded when they are asked for. */
 export const loadDiagnosis = () => import('./diagnosis/diagnosis.ts')

@@ -36,7 +36,6 @@ export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
   calcStatistics,
-  FIGURES,
   figuresOf,
   computeOffLine,
   computePlot,

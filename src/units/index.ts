@@ -13,6 +13,7 @@ export {
   NOISE,
   quantityText,
   quantityWords,
+  READING_DIGITS,
   roundText,
   roundTexts,
   withDecimals,

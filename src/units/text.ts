@@ -15,7 +15,7 @@ export interface ShownQuantity {
 /** Digits that a field shows; more would be noise of the binary representation. */
 export const FIELD_DIGITS = 6
 /** Digits of a live reading. */
-const READING_DIGITS = 4
+export const READING_DIGITS = 4
 /** Digits of a label. */
 const LABEL_DIGITS = 3
 /** Components below this, SI, are rounding beside larger ones, and so are live readings, which are read as 0. */

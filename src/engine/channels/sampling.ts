@@ -1,4 +1,4 @@
-import { fetchParts, later, listParts } from '../fetching.ts'
+import { fetchParts, later, listParts, takePart } from '../fetching.ts'
 import type { Channel } from './channel.ts'
 import type { Sampler } from './sampler.ts'
 
@@ -10,7 +10,5 @@ export const fetchSampler = (): Promise<unknown> | null => fetchParts(LISTED)
 
 /** A sampler of a running mechanism (sampler.ts). @throws RangeError as there, and where it was not fetched */
 export function makeSampler(channels: readonly Channel[]): Sampler {
-  const { value } = LISTED[0]
-  if (value === null) throw new RangeError('what samples channels has to be fetched before it is made')
-  return value.makeSampler(channels)
+  return takePart(LISTED).makeSampler(channels)
 }

@@ -2,7 +2,6 @@
  * Moments of a curve that lie between its samples: where it passes through a level, and where it turns back. They are those of the polynomial through the six
  * samples around; how far those of the polynomial through four lie from them is how well they are known. All times are in s.
  */
-
 import { findPoles, stretchesOf, usualSize } from '../plots/calculus.ts'
 
 /** A moment of a curve. */

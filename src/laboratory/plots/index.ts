@@ -13,6 +13,6 @@ export {
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
 export { calcBetween, rangeOf } from './calculus.ts'
 export { hasGapsAtEnd } from './gaps.ts'
-export { FIGURES, figuresOf } from './figures.ts'
+export { figuresOf } from './known-figures.ts'
 export { calcStatistics } from './statistics.ts'
 export type { CurveStatistics } from './statistics.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../testing/random-mechanism.ts'
-import { FIGURES, figuresOf } from './figures.ts'
+import { READING_DIGITS } from '../../units/index.ts'
+import { figuresOf } from './known-figures.ts'
 import { calcStatistics, type CurveStatistics } from './statistics.ts'
 import type { Extremum } from './vertex.ts'
 
@@ -10,9 +11,9 @@ const sampled = (f: (t: number) => number, until: number, rate = 240) => {
 }
 
 /** Whether it is told in all figures. */
-const isExact = ({ value, off }: Extremum): boolean => figuresOf(Math.abs(value), off) === FIGURES
-const isMeanExact = ({ mean, off }: CurveStatistics): boolean => figuresOf(Math.abs(mean), off) === FIGURES
-const isRmsExact = ({ rms, off }: CurveStatistics): boolean => figuresOf(rms, off) === FIGURES
+const isExact = ({ value, off }: Extremum): boolean => figuresOf(Math.abs(value), off) === READING_DIGITS
+const isMeanExact = ({ mean, off }: CurveStatistics): boolean => figuresOf(Math.abs(mean), off) === READING_DIGITS
+const isRmsExact = ({ rms, off }: CurveStatistics): boolean => figuresOf(rms, off) === READING_DIGITS
 
 /** A formula all of whose samples are known. */
 const FORMULA = { isUnread: () => false }

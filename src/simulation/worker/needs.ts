@@ -9,7 +9,7 @@ import {
   type JointSpec,
   type MechanismSpec,
 } from '../../engine/index.ts'
-import { exactly, loosening } from './parts.ts'
+import { fetchExact, fetchLoosening } from './parts.ts'
 import type { RunnerRequest } from '../protocol/messages.ts'
 
 /** What is waited for; null where nothing is. */
@@ -45,13 +45,13 @@ export function fetchNeeds(request: RunnerRequest): Wait {
       return both(both(parts, fetchIntegrators([settings.integrator])), fetchImplicitScheme())
     }
     case 'advance':
-      return both(request.live === true ? loosening.fetch() : null, fetchImplicitScheme())
+      return both(request.live === true ? fetchLoosening() : null, fetchImplicitScheme())
     case 'pull':
     case 'seek':
     case 'back':
       return fetchImplicitScheme()
     case 'exact':
-      return both(exactly.fetch(), fetchImplicitScheme())
+      return both(fetchExact(), fetchImplicitScheme())
     case 'series':
       return fetchSampler()
     default:

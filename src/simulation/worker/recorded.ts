@@ -2,7 +2,7 @@
 import type { Request } from '../protocol/messages.ts'
 import { refuse, show, type Answer } from './answers.ts'
 import { nothingLoaded } from './failures.ts'
-import { exactly } from './parts.ts'
+import { makeExact } from './parts.ts'
 import { readSeries, type Visit } from './record/series.ts'
 import type { Running } from './running.ts'
 
@@ -27,7 +27,7 @@ export function computeExactly(running: Running, request: Of<'exact'>, now: () =
   if (deck.tape.loose !== null) {
     const { t } = running.shown!.state
     const begin = now()
-    deck.computeExactly(mechanism, exactly.take().makeExact, () => now() - begin > 1000 * request.budget)
+    deck.computeExactly(mechanism, makeExact, () => now() - begin > 1000 * request.budget)
     if (deck.tape.loose === null) running.see(deck.seek(mechanism, t, () => false).moment)
   }
   return show(request, running)

@@ -8,7 +8,7 @@ import { answerDescribe } from './describing.ts'
 import { unexpected } from './failures.ts'
 import { makeHandMoves } from './hand-moves.ts'
 import type { Loosening } from './loosening.ts'
-import { loosening as looseningPart } from './parts.ts'
+import { makeLoosening } from './parts.ts'
 import { makePulling } from './pulling.ts'
 import { putBack } from './record/tape.ts'
 import { makeRunning } from './running.ts'
@@ -36,8 +36,9 @@ export function makeRunner({ now }: RunnerOptions): Runner {
   const running = makeRunning()
   const byHand = makeHandMoves()
   const changing = makeChanging(running, byHand)
-  let loosening: Loosening | null = null
   const pulling = makePulling(running, byHand)
+  /** Null before the first request that follows the clock. */
+  let loosening: Loosening | null = null
 
   function answer(request: RunnerRequest): Answer {
     if (!BESIDE.has(request.kind)) pulling.endDrag()
@@ -49,7 +50,7 @@ export function makeRunner({ now }: RunnerOptions): Runner {
       case 'rewind':
         return changing.rewind(request)
       case 'advance':
-        if (request.live === true) loosening ??= looseningPart.take().makeLoosening()
+        if (request.live === true) loosening ??= makeLoosening()
         return advance(running, loosening, request, now)
       case 'back':
         return goBack(running, request)

@@ -33,6 +33,7 @@ export function DropTarget() {
       if (file === undefined) return
       if (others.length > 0) tell(({ tellOthers }) => tellOthers(session, file, others))
       if (tables.current !== null && isTable(file)) tables.current(file)
+      // a text may hold a scene as well
       else if (/\.[ct]sv$/i.test(file.name)) tell(({ tellTable }) => tellTable(session, file))
       else void documents.openDropped(file)
     }

@@ -2,13 +2,20 @@
 import {
   calcBetween,
   calcStatistics,
-  FIGURES,
   figuresOf,
   measureOf,
   type PlotData,
   type ReadPlot,
 } from '../../laboratory/index.ts'
-import { formatFigures, formatReading, isSiUnit, labelText, symbolOf, type Measure } from '../../units/index.ts'
+import {
+  formatFigures,
+  formatReading,
+  isSiUnit,
+  labelText,
+  READING_DIGITS,
+  symbolOf,
+  type Measure,
+} from '../../units/index.ts'
 import { nearest, ownCurves, placesOf, type ChartView, type Stretch } from '../charts/index.ts'
 
 export interface Readout {
@@ -94,10 +101,10 @@ export function readoutOf(
   const at = nearest(x, hover ?? Infinity, view.below.round)
   const valueOf = (list: Float64Array | undefined): number | undefined =>
     list === undefined || hover !== null ? list?.[at] : calcBetween(times, list, now)
-  const write = (value: number | undefined, measure: Measure | null, figures = FIGURES): string => {
+  const write = (value: number | undefined, measure: Measure | null, figures = READING_DIGITS): string => {
     if (value === undefined || !Number.isFinite(value)) return DASH
     if (measure !== null && isSiUnit(measure)) return `${formatFigures(value, figures)} ${symbolOf(measure)}`
-    return figures < FIGURES
+    return figures < READING_DIGITS
       ? labelText(value, measure ?? 'scalar', figures)
       : formatReading(value, measure ?? 'scalar')
   }
@@ -133,21 +140,21 @@ export function readoutOf(
       const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
       if (broken !== null)
         return `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`
-      const tell = (name: string, value: number, by: number, size = Math.abs(value), whole = size): string => {
-        const figures = figuresOf(size, by)
-        if (figures > 0) return `${name} ${figures < FIGURES ? '≈ ' : ''}${write(value, measure, figures)}`
+      const tell = (name: string, value: number, by: number, whole = Math.abs(value)): string => {
+        const figures = figuresOf(Math.abs(value), by)
+        if (figures > 0) return `${name} ${figures < READING_DIGITS ? '≈ ' : ''}${write(value, measure, figures)}`
         return `${name} ${figuresOf(whole, by) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'}`
       }
-      const about = figuresOf(rms, off) < FIGURES ? '≈ ' : ''
+      const about = figuresOf(rms, off) < READING_DIGITS ? '≈ ' : ''
       const stretch =
         period === null || periods === null
           ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
       const swing = maximum.value - minimum.value
       const parts = [
-        tell('min', minimum.value, minimum.off, undefined, swing),
-        tell('max', maximum.value, maximum.off, undefined, swing),
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', mean, off, undefined, rms),
+        tell('min', minimum.value, minimum.off, swing),
+        tell('max', maximum.value, maximum.off, swing),
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', mean, off, rms),
         `${tell('RMS', rms, off)} (both over ${stretch})`,
       ]
       return parts.join(' · ')

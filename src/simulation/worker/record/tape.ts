@@ -49,7 +49,7 @@ export interface Tape {
   canLeaveOut(m: Mechanism): boolean
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
   push(m: Mechanism, cost: number): void
-  /** What acts on it from outside is another from now on: a pull by a spring set in, was led on or ended, or it has to be as near as before no more. */
+  /** What acts on it from outside is another from now on: a pull by a spring set in, was led on or ended, or its steps may err by more or by less. */
   acted(m: Mechanism): void
   /** What was done now does not follow from what is on the tape. */
   part(kind: TapeMark['kind'], time: number): void
@@ -65,7 +65,7 @@ export interface Tape {
   readFrom(m: Mechanism): number | null
   /** Goes over a piece of the run, as far back as it can be read like this mechanism, as `visitChunks` does. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
-  /** From when on some of it was computed less exactly than its mechanism asks for, so that it kept up with the clock, s; null where all is exact. */
+  /** What of it was computed less exactly than its mechanism asks for, so that it kept up with the clock; null where all is exact. */
   readonly loose: LooseTold | null
   /** Computes that again, exactly, until time is up. @param make `makeExact` of exact.ts, which is fetched when it is needed */
   computeExactly(make: () => Exact, isOver: () => boolean): void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './known-figures.ts'
 
 it('of a number as many figures are told as are known, and none where not even the first is', () => {
   expect([0, 4e-5, 6e-5, 4e-3, 6e-3, 0.04, 0.06, 0.4, 0.6, Infinity].map((off) => figuresOf(1, off))).toEqual([
