@@ -167,7 +167,8 @@ export function makeTape(memory: number | (() => number)): Tape {
       isCut(m.course) &&
       record.chunks.at(-1)?.owner === m &&
       m.state.t - record.to < SOON &&
-      !record.hasInputsFrom(record.to),
+      !record.hasInputsFrom(record.to) &&
+      !record.isTouchedAfter(record.to),
     acted: (m) => record.input(outsideOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
