@@ -173,3 +173,20 @@ test('a way out that the status line offers leaves the focus in the view when it
   await expect(way).toHaveCount(0)
   await expect(app.view).toBeFocused()
 })
+
+test('what fell out of the scene is pinned where it was put, and is seen there', async ({ app, page }) => {
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await hands.measure('200 mm')
+  await app.key('Escape', 'Escape', 'Space')
+  await app.reach(1)
+  await page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true }).focus()
+  await app.key('Enter')
+  await expect.poll(app.time).toBe(0)
+  const { bodies } = JSON.parse(await app.saveText()) as { bodies: { position?: number[] }[] }
+  // the origin is not written
+  expect(bodies.map(({ position = [0, 0, 0] }) => Math.abs(position[2]!) < 1)).toEqual([true])
+})

@@ -92,6 +92,17 @@ describe('a link', () => {
     driver.undo().expectScene(before)
   })
 
+  it('is pinned where the grid leads it onto the end of another, as where that was caught', () => {
+    const driver = use('link', crank())
+    const beside = 0.4 * driver.host.grid()
+    driver
+      .pick([0.2 + beside, 0, beside])
+      .expectCaught('end of Crank')
+      .pick([0.5, 0, 0.2])
+    expect(ends(driver)).toEqual(['link: joined', 'link: loose'])
+    close(eyes(driver)[0], [0.2, 0, 0])
+  })
+
   it('that begins on nothing can be pinned to the ground there', () => {
     const driver = use('link').pick([0, 0, 0.1]).pick([0.3, 0, 0])
     driver.expectPopup('ends').expectJoints(0)

@@ -245,15 +245,32 @@ function onPlane(host: BuildHost, p: PointerSample, points: Points): Anchor | nu
   if (points === null)
     return { body: GROUND, at: hit, local: hit, axis: plane.normal, snap: null, joint: null, words: 'free' }
   const { at, words, aligned } = alongLines(host, hit, points)
+  const snap = aligned ? 'align' : 'grid'
+  const met = pointAt(host, at, points)
+  if (met !== null) return { ...met, snap }
   return {
     body: GROUND,
     at,
     local: at,
     axis: plane.normal,
-    snap: aligned ? 'align' : 'grid',
+    snap,
     joint: null,
     words: words ?? `grid ${lengthText(host.grid())}`,
   }
+}
+
+/** What pins sit on, where lines and grid lead onto it: as nobody sees it apart from what was caught, it is meant. */
+function pointAt(host: BuildHost, at: Vec3, points: readonly Anchor[]): Anchor | null {
+  const plane = host.plane()
+  const [u, v] = toPlane(plane, at)
+  const near = LEVEL * host.size()
+  const met = points.filter(({ at: point, snap }) => {
+    if (snap === null || !LINED.includes(snap)) return false
+    const [pu, pv, height] = toPlane(plane, point)
+    return Math.hypot(pu - u, pv - v) <= near && Math.abs(height) <= host.size()
+  })
+  const rank = ({ snap }: Anchor): number => RANKS[snap ?? 'grid']
+  return met.reduce<Anchor | null>((best, point) => (best === null || rank(point) < rank(best) ? point : best), null)
 }
 
 /** A point of the plane moved onto lines through other points, level with or straight above them, and onto the grid. */

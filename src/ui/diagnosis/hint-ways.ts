@@ -2,7 +2,17 @@
 import type { Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { type Hint } from '../mobility/index.ts'
-import { addMotor, fixBody, motorJoints, pinToGround, takeOut, takeSwap, turnGravityOn, type Way } from './ways.ts'
+import {
+  addMotor,
+  fixBody,
+  motorJoints,
+  pinToGround,
+  pinWhereItLies,
+  takeOut,
+  takeSwap,
+  turnGravityOn,
+  type Way,
+} from './ways.ts'
 
 /** Ways offered for one thing: more would be a menu. */
 export const MOST_WAYS = 3
@@ -16,7 +26,11 @@ export function waysOfHint(scene: Scene, hint: Hint, diagnosis: Diagnosis | null
         { label: 'Open the gallery', action: 'gallery' },
       ]
     case 'floating':
-      return [...pinToGround(scene, hint.bodies), ...hint.bodies.map((id) => fixBody(scene, id))].slice(0, MOST_WAYS)
+      return [
+        ...pinWhereItLies(scene, hint.bodies),
+        ...pinToGround(scene, hint.bodies),
+        ...hint.bodies.map((id) => fixBody(scene, id)),
+      ].slice(0, MOST_WAYS)
     case 'structure':
     case 'touch':
       return waysToFree(scene, diagnosis)

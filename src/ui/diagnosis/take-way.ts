@@ -14,9 +14,14 @@ export function takeWay(lab: Laboratory, way: Way): void {
     return
   }
   const pose = seenPose(lab)
-  const done = editOrTell(lab, way.label, (draft) => {
-    way.recipe(draft, pose)
-    return true
-  })
+  const done = editOrTell(
+    lab,
+    way.label,
+    (draft) => {
+      way.recipe(draft, pose)
+      return true
+    },
+    { restarts: way.restarts === true },
+  )
   if (done !== null && way.about !== null) lab.session.getState().select([way.about])
 }

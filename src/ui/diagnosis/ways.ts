@@ -1,9 +1,12 @@
 /** Ways out, as data: what a button says, and the one edit that it makes. Pure. */
 import {
   alongTwist,
+  dot,
   lengthOf,
+  scale,
   snapFeatures,
   subtract,
+  toBody,
   topSpeed,
   toWorld,
   turn,
@@ -31,6 +34,7 @@ import {
   setMarker,
   setMotion,
   sideOfLink,
+  type Body,
   type ItemRef,
   type Joint,
   type Scene,
@@ -49,6 +53,8 @@ export interface EditWay {
   readonly recipe: (draft: SceneDraft, pose: (body: string) => Pose) => unknown
   /** The item that is selected after it; null for none. */
   readonly about: ItemRef | null
+  /** It is made where the mechanism starts, and the run begins anew: what fell out of the scene is held where it was put. */
+  readonly restarts?: boolean
 }
 
 /** What a button does: an edit, or an action of the registry. */
@@ -60,40 +66,88 @@ export const fixBody = (scene: Scene, id: string): EditWay => ({
   label: `Fix ${bodyName(scene, id)}`,
   recipe: (draft) => setFixed(draft, id, true),
   about: { kind: 'body', id },
+  restarts: true,
 })
 
-/** The first end of a link among the bodies that no joint holds, pinned to the ground where it is seen; none where there is no such end. */
-export function pinToGround(scene: Scene, ids: readonly string[]): readonly EditWay[] {
-  for (const id of ids) {
+/** An end of a link that no joint holds, where the link starts. */
+interface FreeEnd {
+  readonly body: Body
+  /** In words, as "start of Link 2". */
+  readonly name: string
+  /** Body axes. */
+  readonly local: Vec3
+  /** World axes. */
+  readonly at: Vec3
+  readonly axis: Vec3
+}
+
+/** The free ends of the links among these bodies, those of the first link first. */
+function freeEnds(scene: Scene, ids: readonly string[]): readonly FreeEnd[] {
+  return ids.flatMap((id) => {
     const body = scene.bodies.find((one) => one.id === id)
     const [link, other] = body?.shapes ?? []
-    if (body === undefined || link?.kind !== 'link' || other !== undefined) continue
+    if (body === undefined || link?.kind !== 'link' || other !== undefined) return []
     const isHeld = (at: Vec3): boolean =>
       scene.joints
         .flatMap(({ driven, main }) => [driven, main])
         .some((marker) => marker.body === id && lengthOf(subtract(marker.position, at)) < 1e-9)
-    const ends = snapFeatures(body.shapes).filter(({ kind, at }) => kind === 'end' && !isHeld(at))
-    const [end] = ends
-    if (end === undefined) continue
-    return [
-      {
-        label: `Pin the ${sideOfLink(body.shapes, end.at) ?? 'end'} of ${body.name} to ground`,
-        recipe: (draft, pose) => {
-          const seen = pose(id)
-          const at = toWorld(seen, end.at)
-          const axis = turn(seen.orientation, end.axis ?? [0, 0, 1])
-          joinBodies(
-            draft,
-            { type: 'revolute', driven: { body: id, local: end.at }, main: { body: GROUND, local: at }, axis },
-            pose,
-          )
-        },
-        about: { kind: 'body', id },
-      },
-    ]
+    return snapFeatures(body.shapes)
+      .filter(({ kind, at }) => kind === 'end' && !isHeld(at))
+      .map(({ at, axis }) => ({
+        body,
+        name: `${sideOfLink(body.shapes, at) ?? 'end'} of ${body.name}`,
+        local: at,
+        at: toWorld(body, at),
+        axis: turn(body.orientation, axis ?? [0, 0, 1]),
+      }))
+  })
+}
+
+/** Pins an end of a link, where it starts, to another body or the ground. */
+const pinEnd = ({ body: { id }, name, local, at, axis }: FreeEnd, to: Body | null): EditWay => ({
+  label: `Pin the ${name} to ${to === null ? 'ground' : to.name}`,
+  recipe: (draft) => {
+    const start = (body: string): Pose => draft.bodies.find((one) => one.id === body) ?? AT_ORIGIN
+    const main = to === null ? { body: GROUND, local: at } : { body: to.id, local: toBody(to, at) }
+    joinBodies(draft, { type: 'revolute', driven: { body: id, local }, main, axis }, start)
+  },
+  about: { kind: 'body', id },
+  restarts: true,
+})
+
+/** The first end of a link among the bodies that no joint holds, pinned to the ground; none where there is no such end. */
+export const pinToGround = (scene: Scene, ids: readonly string[]): readonly EditWay[] =>
+  freeEnds(scene, ids)
+    .slice(0, 1)
+    .map((end) => pinEnd(end, null))
+
+/** Points this near to each other, over the width of a link, lie on each other. */
+const MEETING = 1e-4
+
+/** The first free end of a link among the bodies that lies on an eye or a hole of a body that is none of them, pinned to that; none where there is no such end. */
+export function pinWhereItLies(scene: Scene, ids: readonly string[]): readonly EditWay[] {
+  const others = scene.bodies.filter(({ id }) => !ids.includes(id))
+  for (const end of freeEnds(scene, ids)) {
+    const [link] = end.body.shapes
+    const width = link?.kind === 'link' ? link.width : 0
+    const on = others.find((other) =>
+      snapFeatures(other.shapes).some(({ kind, at, axis }) => {
+        if ((kind !== 'end' && kind !== 'hole') || axis === null) return false
+        const along = turn(other.orientation, axis)
+        const gap = subtract(end.at, toWorld(other, at))
+        const height = dot(gap, along)
+        const aside = lengthOf(subtract(gap, scale(along, height)))
+        return Math.abs(dot(along, end.axis)) > PARALLEL && aside < MEETING * width && Math.abs(height) < width
+      }),
+    )
+    if (on !== undefined) return [pinEnd(end, on)]
   }
   return []
 }
+/** Cosine above which two axes are one. */
+const PARALLEL = 1 - 1e-6
+
+const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 
 export const addMotor = (scene: Scene, id: string): EditWay => ({
   label: `Add a motor to ${nameOfJoint(scene, id)}`,
