@@ -116,3 +116,15 @@ test('a robot that breaks off, dropped on the page, is refused with its line', a
   await expect(dialog).toContainText('line 4')
   await expect(dialog).toContainText('the XML breaks off here')
 })
+
+test('Enter in the search of commands takes what is called so, before what only speaks of it', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('?')
+  const search = page.getByRole('searchbox', { name: 'Search the commands' })
+  await search.fill('Export')
+  await search.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+})

@@ -1,2 +1,2 @@
 export { moveInList } from './move-in-list.ts'
-export { beginsAs, beginsWords, hasWords, matchesWords } from './words.ts'
+export { beginsAs, beginsWords, farFrom, hasWords, matchesWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginsWords, hasWords, matchesWords } from './words.ts'
+import { beginsWords, farFrom, hasWords, matchesWords } from './words.ts'
 
 it('finds every word somewhere, whatever the case and the accents', () => {
   const texts = ['Peaucellier–Lipkin', 'Exact straight line', 'Dzhanibékov']
@@ -21,4 +21,11 @@ it('tells whole words from their beginnings', () => {
   const texts = ['Guide rods', 'Force, magnitude in xz']
   expect(hasWords('force guide', texts)).toBe(true)
   expect(hasWords('force x', texts)).toBe(false)
+})
+
+it('knows what is called so from what only speaks of it', () => {
+  const far = (name: string, ...texts: string[]): number => farFrom('export', name, texts)
+  expect([far('Export …'), far('As an export'), far('Save as …', 'Export a copy'), far('Reexported')]).toEqual([
+    0, 1, 2, 3,
+  ])
 })

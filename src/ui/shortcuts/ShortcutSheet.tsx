@@ -4,7 +4,7 @@ import { ACTION_GROUPS, useAction, useLaboratory, useSession, type Action } from
 import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
 import { PLOT_HABITS } from '../charts/index.ts'
 import { plural } from '../mobility/index.ts'
-import { matchesWords, moveInList } from '../search/index.ts'
+import { farFrom, matchesWords, moveInList } from '../search/index.ts'
 import { PANE_HABITS, POINTER_HABITS } from './habits.ts'
 import styles from './ShortcutSheet.module.css'
 
@@ -21,9 +21,15 @@ export function ShortcutSheet() {
   const [query, setQuery] = useState('')
   const commands = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => moveInList(event, commands.current, query)
-  const found = actions.all.filter((a) =>
-    matchesWords(query, [a.label, a.about ?? '', a.group, a.keywords ?? '', ...a.keys]),
-  )
+  const textsOf = (a: Action): readonly string[] => [a.about ?? '', a.group, a.keywords ?? '', ...a.keys]
+  const far = (a: Action): number => farFrom(query, a.label, textsOf(a))
+  const found = actions.all
+    .filter((a) => matchesWords(query, [a.label, ...textsOf(a)]))
+    .toSorted((a, b) => far(a) - far(b))
+  // What Enter takes comes first, with its group.
+  const groups = ACTION_GROUPS.map((group) => ({ group, list: found.filter((a) => a.group === group) }))
+    .filter(({ list }) => list.length > 0)
+    .toSorted((a, b) => far(a.list[0]!) - far(b.list[0]!))
   const habits = HABITS.map(({ title, label, list }) => ({
     title,
     label,
@@ -45,20 +51,16 @@ export function ShortcutSheet() {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from command to command */}
       <div ref={commands} onKeyDown={move}>
-        {ACTION_GROUPS.map((group) => {
-          const list = found.filter((a) => a.group === group)
-          if (list.length === 0) return null
-          return (
-            <section key={group} className={styles.group} aria-label={group}>
-              <h3 className={styles.heading}>{group}</h3>
-              <ul>
-                {list.map((action) => (
-                  <Line key={action.id} action={action} close={close} />
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        {groups.map(({ group, list }) => (
+          <section key={group} className={styles.group} aria-label={group}>
+            <h3 className={styles.heading}>{group}</h3>
+            <ul>
+              {list.map((action) => (
+                <Line key={action.id} action={action} close={close} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       {habits.map(({ title, label, list }) => (
         <section key={label} className={styles.group} aria-label={label}>
