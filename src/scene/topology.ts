@@ -117,3 +117,16 @@ function bodiesOfForce(scene: Pick<Lists, 'joints'>, force: Force): readonly str
 /** The bodies that forces tie to each other where no joint does: the ends of each that acts between some. */
 export const tiesOf = ({ forces }: Pick<Lists, 'forces'>): readonly (readonly string[])[] =>
   forces.map(bodiesHeld).filter((ends) => ends.length > 1)
+
+/** Bodies that neither joints nor forces such as springs tie, directly or not, to anything that stands still. */
+export function looseBodies(scene: Lists): readonly string[] {
+  const { of, grounded } = components(scene)
+  const held = new Set(scene.bodies.map(({ id }) => of(id)).filter(grounded))
+  held.add(of(GROUND))
+  const ties = tiesOf(scene).map((ends) => ends.map(of))
+  for (let before = -1; before < held.size;) {
+    before = held.size
+    for (const ends of ties) if (ends.some((end) => held.has(end))) for (const end of ends) held.add(end)
+  }
+  return scene.bodies.filter(({ id }) => !held.has(of(id))).map(({ id }) => id)
+}

@@ -1,15 +1,6 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility, MobilityHere } from '../../engine/index.ts'
-import {
-  components,
-  drivesOf,
-  GROUND,
-  isMovedByOwnLaw,
-  tiesOf,
-  type Scene,
-  nameOfBody,
-  nameOfJoint,
-} from '../../scene/index.ts'
+import { drivesOf, isMovedByOwnLaw, looseBodies, type Scene, nameOfBody, nameOfJoint } from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../units/index.ts'
 
 /** What it means that accelerations and reactions are off by more than the numbers should be, and what helps. */
@@ -77,7 +68,7 @@ export function hintsFor(scene: Scene, mobility: MobilityHere | null): readonly 
       },
     ]
   const weight = scene.gravity.some((g) => g !== 0)
-  const floating = weight ? floatingBodies(scene) : []
+  const floating = weight ? looseBodies(scene) : []
   if (floating.length > 0) hints.push(floatingHint(scene, floating))
   if (mobility !== null && mobility.bodies > 0 && mobility.dof === 0 && !isDriven(scene))
     hints.push({
@@ -147,19 +138,6 @@ function floatingHint({ bodies }: Scene, floating: readonly string[]): Hint {
 export function listed(words: readonly string[], most = 4): string {
   if (words.length > most) return `${words.slice(0, most - 1).join(', ')} and ${words.length - most + 1} more`
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-/** Bodies that neither joints nor springs tie, directly or not, to anything that stands still. */
-function floatingBodies(scene: Scene): readonly string[] {
-  const { of, grounded } = components(scene)
-  const held = new Set(scene.bodies.map(({ id }) => of(id)).filter(grounded))
-  held.add(of(GROUND))
-  const springs = tiesOf(scene).map((ends) => ends.map(of))
-  for (let before = -1; before < held.size;) {
-    before = held.size
-    for (const ends of springs) if (ends.some((end) => held.has(end))) for (const end of ends) held.add(end)
-  }
-  return scene.bodies.filter(({ id }) => !held.has(of(id))).map(({ id }) => id)
 }
 
 const isDriven = (scene: Scene): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scene } from '../../scene/index.ts'
+import { addForce, makeSceneStore, type Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
 import { isSeen, project, type Quat } from '../../tools/index.ts'
@@ -99,5 +99,18 @@ describe('what runs out of sight', () => {
     expect(followHome(scene, frameOf(moved(40)), view, home)).toBeNull()
     const loose = { ...scene, joints: [] }
     expect(followHome(loose, frameOf({ ...moved(0.2), joints: [] }), view, home)).toBeNull()
+    // A spring holds it as well as a joint.
+    const hung = makeSceneStore(loose)
+    hung.edit('hang it up', (draft) => {
+      const bob = draft.bodies.find(({ fixed }) => !fixed)!
+      addForce(draft, {
+        kind: 'spring-damper',
+        from: { body: 'ground', position: [0, 0, 1] },
+        to: { body: bob.id, position: [0, 0, 0] },
+        stiffness: 100,
+      })
+    })
+    const { scene: sprung } = hung.getState()
+    expect(followHome(sprung, frameOf({ ...moved(0.2), joints: [] }), view, home)).not.toBeNull()
   })
 })

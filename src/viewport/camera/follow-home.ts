@@ -1,5 +1,5 @@
 /** Goes along with a mechanism that runs out of the first look at it. Fetched when the first one is there. */
-import { components, type Scene } from '../../scene/index.ts'
+import { looseBodies, type Scene } from '../../scene/index.ts'
 import { readPoses, type Frame } from '../../simulation/index.ts'
 import { drawBackWhole, isSeen, pan, project, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
@@ -15,7 +15,7 @@ const AHEAD = 0.3
 const GOES = 4
 
 /**
- * The first look, drawn back to where what hangs together with the ground is seen whole, now that it has run to another pose, as far as
+ * The first look, drawn back to where what joints or springs tie to the ground is seen whole, now that it has run to another pose, as far as
  * it was so at first. Where that would be too far off, such as for a cart that rolls away, the camera goes along, sideways: with all of
  * it, or else with what moves. Null where all is seen from `pose` already, or where it goes apart, or is gone at once. What is free may
  * leave for good, and is let go.
@@ -23,11 +23,11 @@ const GOES = 4
 export function followHome(scene: Scene, frame: Frame, view: ViewSize, pose: CameraPose): CameraPose | null {
   const home = calcHome(scene, view)
   if (home === null) return null
-  const { of, grounded } = components(scene)
+  const loose = looseBodies(scene)
   const poses = readPoses(frame)
   const pointsOf = (bodies: Scene['bodies']): Vec3[] => partsAtStart({ ...scene, bodies }).flat()
   const followed = scene.bodies
-    .filter((body) => grounded(of(body.id)) && isSeen(home, view, pointsOf([body])))
+    .filter((body) => !loose.includes(body.id) && isSeen(home, view, pointsOf([body])))
     .map((body) => ({ ...body, ...poses.get(body.id) }))
   const points = pointsOf(followed)
   const farthest = Math.max(pose.distance, FARTHEST * home.distance)
