@@ -108,6 +108,13 @@ test('a moment before an edit is seen as it was, and gone on from with the mecha
   const ofNow = page.getByText('the fields tell it as it is now')
   await expect(ofNow).toBeVisible()
   await expect(mass).toHaveValue('20')
+  // so are the modes of then
+  await app.key('V')
+  const ofThen = page.getByText('Of the mechanism on show, as it was before the edit.')
+  await expect(ofThen).toBeVisible()
+  await app.key('V')
+  await expect(ofThen).toHaveCount(0)
+  await timeline.focus()
   await page.keyboard.press('End')
   await expect(words).toHaveCount(0)
   await expect(ofNow).toHaveCount(0)

@@ -378,8 +378,10 @@ function deleteSelection(lab: Laboratory): void {
 }
 
 function whyAlong(attached: number, curves: number): string {
-  if (curves === 0) return 'They were attached to what was deleted.'
-  return attached === 0 ? 'What was deleted is plotted there.' : 'They were attached to what was deleted, or plot it.'
+  if (curves === 0) return 'What is attached to what is deleted goes with it.'
+  return attached === 0
+    ? 'What was deleted is plotted there.'
+    : 'What is attached to what is deleted, or plots it, goes with it.'
 }
 
 const countCurves = (scene: Scene): number => plotsIn(scene).reduce((sum, { curves }) => sum + curves.length, 0)

@@ -54,6 +54,25 @@ describe('forces and motors', () => {
     use('load', crank()).drop('load', 'end 2 of Crank').expectForce('load')
   })
 
+  it('a load that is drawn straight down has no other component, wherever rounding left its point', () => {
+    for (const [x, z] of [
+      [0.3, 0.4],
+      [0.35, 0.25],
+      [0.15, 0.55],
+      [0.7, 0.1],
+      [0.45, 0.65],
+    ] as const) {
+      const driver = use('link').pick([0.1, 0, 0]).pick([x, 0, z])
+      driver
+        .use('select')
+        .use('place-load')
+        .at('end 2 of Link')
+        .drag([x, 0, z - 0.4])
+      const [load] = driver.scene.forces
+      expect(load?.kind === 'load' && [load.force[0], load.force[1]]).toEqual([0, 0])
+    }
+  })
+
   it('a motor turns the joint that is clicked, once', () => {
     const before = crank()
     const driver = use('motor', before).pick('Bearing').expectUndo('Add motor to Bearing').expectTool('select')

@@ -9,10 +9,16 @@ import {
   nameOfBody,
 } from '../../scene/index.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
-import { directionOr, lengthOf, subtract } from '../vector.ts'
+import { directionOr, lengthOf, subtract, type Vec3 } from '../vector.ts'
 import { makeReaching } from './reaching.ts'
 import { dotsOf } from './stepping.ts'
 import { makeTwoPoints, unnamed } from './two-points.ts'
+
+/** A direction without what rounding left of components that it has not. */
+const plain = (direction: Vec3): Vec3 => {
+  const [x, y, z] = direction.map((c) => (Math.abs(c) < 1e-12 ? 0 : c))
+  return [x!, y!, z!]
+}
 
 const attachment = ({ body, local }: Anchor) => ({ body, position: local })
 
@@ -81,7 +87,7 @@ export const makePlacingAt = (kind: ForceKind): MakeTool =>
         lines: [{ from: first.at, to: at.at, look: 'measure', label: noun }],
       }),
       put: (draft, first, { at }) =>
-        placeAt(draft, kind, attachment(first), directionOr(subtract(at, first.at), host.plane().x)),
+        placeAt(draft, kind, attachment(first), plain(directionOr(subtract(at, first.at), host.plane().x))),
       drop: (draft, at) => placeAt(draft, kind, attachment(at), host.plane().x),
     }
   })

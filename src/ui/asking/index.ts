@@ -1,4 +1,5 @@
 export { AnswerState } from './AnswerState.tsx'
+export { AsBefore } from './AsBefore.tsx'
 export { Findings, Problem } from './Findings.tsx'
 export { useAskedAgain } from './useAskedAgain.ts'
 export { useLiveAnswer } from './useLiveAnswer.ts'

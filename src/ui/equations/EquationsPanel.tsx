@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { AsBefore } from '../asking/index.ts'
 import { Choice } from '../primitives/index.ts'
 import { ConstraintsTab } from './ConstraintsTab.tsx'
 import styles from './Equations.module.css'
@@ -36,6 +37,7 @@ export function EquationsPanel() {
       }}
     >
       <Choice label="Equations" value={tab} options={TABS} onChange={setTab} />
+      <AsBefore />
       {tab === 'motion' ? <MotionTab /> : <ConstraintsTab />}
     </div>
   )

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { fileNameFor, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Modes, ModesWish } from '../../simulation/index.ts'
-import { AnswerState, Findings, Problem, useAskedAgain } from '../asking/index.ts'
+import { AnswerState, AsBefore, Findings, Problem, useAskedAgain } from '../asking/index.ts'
 import { download } from '../exchange/index.ts'
 import { Button, Choice, Switch, Tooltip, useEscape } from '../primitives/index.ts'
 import { askModes, endModes, FIRST, makeModesStore, type ModesState } from './asking.ts'
@@ -81,6 +81,7 @@ export function ModesPanel() {
       }}
     >
       <Choice label="Where" value={at} options={WHERE} onChange={setAt} />
+      <AsBefore />
       <AnswerState
         busy={
           outdated

@@ -24,6 +24,6 @@ export function accuracyWords(
   if (!(accuracy > 0)) return null
   return {
     text: `live accuracy ${smallNumber(accuracy)}`,
-    why: 'So that the run keeps up with the clock its steps may err by more than the scene asks for. It is computed again, exactly, as soon as it stands.',
+    why: 'So that the run keeps up with the clock each of its steps may err by this share of the sizes and speeds in it, which is more than the scene asks for. It is computed again, exactly, as soon as it stands.',
   }
 }
