@@ -144,6 +144,16 @@ describe('beyond what doubles hold', () => {
     expect(failure!.message).toMatch(/^At t = .* s body rod would take more than a million steps/)
   })
 
+  it('what has run away is told, with how far it has come', () => {
+    const failure = failureOf(randomClosedMechanism(3660).spec)
+    expect(failure).toMatchObject({ code: 'numericalLimit' })
+    expect(failure!.message).toMatch(
+      /too stiffly; body \w+ has come \d{2,4} m from where it started, in a mechanism of 0\.9 m\. That is a limit/,
+    )
+    const near = failureOf({ ...randomClosedMechanism(3660).spec, gravity: [0, 0, -1e20] })
+    expect(near!.message).not.toContain('has come')
+  })
+
   it.each([
     ['angle', { kind: 'expression', tree: expression('t^99') }, 1],
     ['angular-velocity', { kind: 'expression', tree: expression('t^99') }, 0],

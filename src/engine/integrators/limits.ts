@@ -232,14 +232,38 @@ function tellPace(model: Model, state: State, ws: Workspace): Told {
   const asked = findFastestLaw(model, state, ws, Math.max(Number.isFinite(pace) ? SHARE * pace : HURRY, pull))
   if (asked) return tellLaw(asked)
   if (pull > HURRY && pull >= SHARE * pace) return tellGravity(gravity, pace < SHARE * pull)
+  const away = findFarthest(model, state)
   const sentence: Sentence = [
     fastest < 0 ? 'the motion' : bodyOf(model, fastest),
     TOO_MANY_STEPS,
     ': it is accelerated too much, or held too stiffly',
+    ...(away.distance > FAR_AWAY * ws.size
+      ? [
+          '; ',
+          bodyOf(model, away.body),
+          ` has come ${Number(away.distance.toPrecision(3))} m from where it started, in a mechanism of ${Number(ws.size.toPrecision(2))} m`,
+        ]
+      : []),
     LIMIT,
     LESS_PACE,
   ]
   return { sentence, joints: [] }
+}
+
+/** Sizes of the mechanism from where it started beyond which a body has run away, which says more than how fast it is. */
+const FAR_AWAY = 20
+
+/** The body that is farthest from where it started, and how far, m. */
+function findFarthest({ bodyCount, initialQ }: Model, { q }: State): { body: number; distance: number } {
+  let [body, distance] = [1, 0]
+  for (let b = 1; b < bodyCount; b++) {
+    const i = 7 * b
+    const moved = Math.hypot(q[i] - initialQ[i], q[i + 1] - initialQ[i + 1], q[i + 2] - initialQ[i + 2])
+    if (moved <= distance) continue
+    distance = moved
+    body = b
+  }
+  return { body, distance }
 }
 
 /** @param held whether joints and laws hold the bodies against it, so that they hardly feel it */
