@@ -88,6 +88,27 @@ describe('moments of a recorded slider-crank', () => {
     expect(of('velocity x: zeros')).toHaveLength(2)
   })
 
+  it('all extrema of its acceleration, also of the ripple that a short rod makes', async () => {
+    const scene = sliderCrank({ crank: 0.1, rod: 0.35, law: `${2 * Math.PI}*t` })
+    const { lab, waited } = await recorded(scene, 8.1, ['body slider.acceleration.x'])
+    const found = (await waited(findMoments(lab)))!
+    const of = (end: string) => found.find(({ label }) => label.endsWith(end))!.moments
+    expect([of('maxima').length, of('minima').length]).toEqual([16, 16])
+    for (const [i, { time, value }] of of('maxima').entries()) {
+      expect(time).toBeCloseTo((i >> 1) + (i % 2 === 0 ? 0.4301 : 0.5699), 3)
+      expect(value).toBeCloseTo(2.8338, 4)
+    }
+    for (const [i, { value }] of of('minima').entries()) expect(value).toBeCloseTo(i % 2 === 0 ? 2.8199 : -5.0758, 4)
+  })
+
+  it('none of what is constant but for the error of the integrator', async () => {
+    const { lab, waited } = await recorded(pendulum(), 8, ['energy.total', 'joint pin.force.y'])
+    const found = (await waited(findMoments(lab)))!
+    expect(found.filter(({ label }) => label.startsWith('Energy'))).toEqual([])
+    // at the ends of its swing the force is flat: one minimum each
+    expect(found.find(({ label }) => label.endsWith('force y: minima'))!.moments).toHaveLength(7)
+  })
+
   it('limits that are hit, on the way into them', async () => {
     const scene = sliderCrank({ crank: r, rod: l, law: `${omega}*t` })
     const limits = { lower: 0.35, upper: 0.6, stiffness: 10, damping: 0 }

@@ -3,7 +3,7 @@
  * are hit; extrema and zeros of what is plotted.
  */
 import { isSiUnit } from '../../units/index.ts'
-import { noiseOf, type Frame } from '../../simulation/index.ts'
+import { HEADER, noiseOf, type Frame } from '../../simulation/index.ts'
 import {
   drivesOf,
   findQuantities,
@@ -28,6 +28,8 @@ import { findCrossings, findTurns, type Moment } from './refine.ts'
 const RUNS = 0.02
 /** So many times what rounding makes of a number it has to be to count. */
 const BEYOND_NOISE = 100
+/** So many times the tolerance of a step what is integrated may be off, as a share of its size. */
+const BEYOND_TOLERANCE = 10
 /** A rate below this share of the quickest of its kind is rounding. */
 const SHARE = 1e-7
 
@@ -136,9 +138,12 @@ function findLimitHits(all: readonly Coordinate[], { times, values }: Recorded):
 function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, scene: Scene): readonly FoundMoments[] {
   const { samples } = plotting
   const noise = noiseOf(frame, scene, null)
+  const share = BEYOND_TOLERANCE * scene.simulation.tolerance
+  // the sum of all energy may be as good as nothing, and is known no better than its parts
+  const ofEnergy = share * (frame.data[HEADER.largestKinetic] ?? 0)
   const known = new Set<string>()
   return plotting.plots().flatMap((plot, at) => {
-    const { y, still } = computePlot(plot, samples)
+    const { y, still, doubts } = computePlot(plot, samples)
     return plot.curves.flatMap(({ label, measure, source, curve }, i) => {
       const key = source === null ? `${at} ${i}` : `${curve.of ?? ''} ${source.name}`
       if (known.has(key) || still[i] === true) return []
@@ -148,7 +153,8 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
       // of what is read a sample that is no number is not known yet; a formula has no value there
       const isKnown = (_: number, k: number): boolean => source === null || !Number.isNaN(y[i]![k])
       const [times, values] = [samples.times.filter(isKnown), y[i]!.filter(isKnown)]
-      const turns = findTurns(times, values, floor)
+      const least = quantity === 'energy' ? Math.max(floor, ofEnergy) : floor
+      const turns = findTurns(times, values, least, { share, doubt: doubts[i]?.filter(isKnown) ?? null })
       const of = (kind: 'maximum' | 'minimum'): readonly Moment[] => turns.filter((turn) => turn.kind === kind)
       return [
         ...group(`${label}: maxima`, `${label}, maximum`, quantity, of('maximum')),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomNumbers } from '../../testing/random-mechanism.ts'
 import { findCrossings, findTurns } from './refine.ts'
 
 /** Samples at display frames that are not quite even, as a run has them. */
@@ -106,6 +107,42 @@ describe('moments between samples', () => {
     // rounding on top of a curve makes no turns of its own
     const rough = sampled((t) => wave(t) + 1e-3 * Math.sin(1e4 * t))
     expect(findTurns(times, rough, 0)).toHaveLength(7)
+  })
+
+  it('a ripple between two extrema counts, however small it is beside the whole curve', () => {
+    // acceleration of a slider behind a crank that is more than a quarter of its rod: two maxima a turn, the dip between them 0.2 % of the whole swing
+    const [length, omega] = [3.5, 2 * Math.PI]
+    const slider = (t: number): number => {
+      const [s, c] = [Math.sin(omega * t), Math.cos(omega * t)]
+      const root = Math.sqrt(length ** 2 - s * s)
+      return -(omega ** 2) * (c + (c * c - s * s) / root + (s * s * c * c) / root ** 3)
+    }
+    for (const rate of [60, 61.7, 240]) {
+      const at = Float64Array.from({ length: Math.floor(3.587 * rate) + 1 }, (_, i) => i / rate)
+      const turns = findTurns(at, at.map(slider), 0)
+      const of = (kind: string): readonly number[] => turns.filter((turn) => turn.kind === kind).map(({ time }) => time)
+      expect(of('minimum')).toEqual([0.5, 1, 1.5, 2, 2.5, 3, 3.5].map((time) => expect.closeTo(time, 4)))
+      const maxima = [0, 1, 2, 3].flatMap((turn) => [turn + 0.43008, turn + 0.56992])
+      expect(of('maximum')).toEqual(maxima.map((time) => expect.closeTo(time, 3)))
+    }
+  })
+
+  it('what the samples cannot tell from noise does not', () => {
+    const random = randomNumbers(11)
+    const long = Float64Array.from({ length: 3000 }, (_, i) => i / 60 + 0.002 * Math.sin(1.7 * i))
+    const noise = long.map(() => random() - 0.5)
+    expect(findTurns(long, noise, 0)).toEqual([])
+    expect(findTurns(long, noise.map((value) => 7 * (1 + 1e-15 * value)), 0)).toEqual([]) // prettier-ignore
+    // it rests at both of its ends for half of the time
+    const resting = long.map((t, i) => Math.tanh(20 * Math.sin(t)) + 1e-4 * noise[i]!)
+    expect(findTurns(long, resting, 0).length).toBeLessThanOrEqual(16)
+    const tops = long.map((t, i) => Math.sin(t) + 1e-4 * noise[i]!)
+    expect(findTurns(long, tops, 0)).toHaveLength(16)
+    // what each sample may be off by its making, and as a share of the whole
+    const ripple = long.map((t) => Math.sin(t) + 1e-2 * Math.sin(25 * t))
+    expect(findTurns(long, ripple, 0).length).toBeGreaterThan(16)
+    expect(findTurns(long, ripple, 0, { doubt: long.map(() => 1e-2) })).toHaveLength(16)
+    expect(findTurns(long, ripple, 0, { share: 2e-2 })).toHaveLength(16)
   })
 
   it('moments without a value are left out', () => {

@@ -2,7 +2,8 @@
  * Moments of a curve that lie between its samples: where it passes through a level, and where it turns back. They are those of the polynomial through the six
  * samples around; how far those of the polynomial through four lie from them is how well they are known. All times are in s.
  */
-import { findPoles, stretchesOf, usualSize } from '../plots/calculus.ts'
+import { findPoles, stretchesOf, usualSize, type Stretch } from '../plots/calculus.ts'
+import { calcScatter } from '../plots/scatter.ts'
 
 /** A moment of a curve. */
 export interface Moment {
@@ -24,7 +25,7 @@ export interface Turn extends Moment {
 /** Samples that a polynomial goes through, and those of the one that it is compared with. */
 const MANY = 6
 const FEW = 4
-/** Share of the whole swing that a curve has to go beyond a level, or back from an extremum, for that to count. */
+/** Share of how far a curve goes from a level at all that it has to go beyond the level for that to count. */
 const SWING = 0.005
 /** Where polynomials differ by more than this share of the way between samples, the curve has a corner. */
 const SMOOTH = 0.02
@@ -105,6 +106,7 @@ export function crossingAfter(times: Float64Array, values: Float64Array, at: num
 
 /** A stretch of a curve in which it has values throughout. */
 interface Piece {
+  readonly stretch: Stretch
   readonly times: Float64Array
   readonly values: Float64Array
   /** The samples after which it goes beyond all bounds. */
@@ -114,11 +116,8 @@ interface Piece {
 const piecesOf = (times: Float64Array, all: Float64Array): readonly Piece[] =>
   stretchesOf(all).map((stretch) => {
     const values = all.subarray(...stretch)
-    return { times: times.subarray(...stretch), values, poles: findPoles(values) }
+    return { stretch, times: times.subarray(...stretch), values, poles: findPoles(values) }
   })
-
-/** What swings less is rounding. */
-const isSwing = (swing: number, noise: number): boolean => swing > noise
 
 /**
  * Where a curve passes through a level.
@@ -138,7 +137,7 @@ export function findCrossings(
     values.map((value) => value - level),
   )
   const most = Math.max(0, ...pieces.map(reachOf))
-  if (!isSwing(most, noise)) return []
+  if (most <= noise) return []
   const band = Math.max(swing * most, noise)
   return pieces.flatMap((piece) => crossingsIn(piece, level, band))
 }
@@ -168,24 +167,39 @@ function crossingsIn({ times, values, poles }: Piece, level: number, band: numbe
   return found
 }
 
+/** How exactly a curve is known beside what its samples tell of that themselves. */
+interface Exactness {
+  /** What each sample may be off by, as a share of how far the curve goes from zero. */
+  readonly share?: number
+  /** How far each sample may be off; null: by no more than rounding. */
+  readonly doubt?: Float64Array | null
+}
+
 /**
- * Where a curve turns back.
+ * Where a curve turns back: from an extremum to the next it has to swing further than both may be off.
  *
  * @param noise a curve that swings no further is taken to stand
  */
-export function findTurns(times: Float64Array, values: Float64Array, noise: number): readonly Turn[] {
+export function findTurns(
+  times: Float64Array,
+  values: Float64Array,
+  noise: number,
+  { share = 0, doubt = null }: Exactness = {},
+): readonly Turn[] {
   const pieces = piecesOf(times, values)
-  const bounded = pieces.filter(({ poles }) => poles.length === 0)
-  const [low, high] = bounded
-    .flatMap((piece) => [...piece.values])
-    .reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity])
-  const whole = bounded.length > 0 ? high - low : Math.max(0, ...pieces.map(reachOf))
-  if (!isSwing(whole, noise)) return []
-  const band = Math.max(SWING * whole, noise)
-  return pieces.flatMap((piece) => turnsIn(piece, band))
+  const least = Math.max(noise, share * Math.max(0, ...pieces.map(reachOf)))
+  return pieces.flatMap((piece) => {
+    const own = doubt?.subarray(...piece.stretch)
+    const off = calcScatter(piece.times, piece.values).map((scatter, i) => scatter + (own?.[i] ?? 0))
+    return turnsIn(piece, off, least)
+  })
 }
 
-function turnsIn({ times, values, poles }: Piece, band: number): readonly Turn[] {
+/**
+ * @param off how far each sample may be off
+ * @param least what the curve has to swing in any case
+ */
+function turnsIn({ times, values, poles }: Piece, off: Float64Array, least: number): readonly Turn[] {
   const found: Turn[] = []
   /** The samples of the largest and the smallest value since the last turn. */
   let [top, bottom] = [0, 0]
@@ -201,15 +215,16 @@ function turnsIn({ times, values, poles }: Piece, band: number): readonly Turn[]
       known ? { ...exact, kind } : { time: times[at]!, value: values[at]!, within: (ends[1] - ends[0]) / 2, kind },
     )
   }
+  const isSurelyBelow = (one: number, other: number): boolean =>
+    values[other]! - values[one]! > Math.max(least, off[one]! + off[other]!)
   for (let i = 1; i < values.length; i++) {
-    const value = values[i]!
-    if (value > values[top]!) top = i
-    if (value < values[bottom]!) bottom = i
-    if (way !== 'down' && value < values[top]! - band) {
+    if (values[i]! > values[top]!) top = i
+    if (values[i]! < values[bottom]!) bottom = i
+    if (way !== 'down' && isSurelyBelow(i, top)) {
       turn(top, 'maximum')
       way = 'down'
       bottom = i
-    } else if (way !== 'up' && value > values[bottom]! + band) {
+    } else if (way !== 'up' && isSurelyBelow(bottom, i)) {
       turn(bottom, 'minimum')
       way = 'up'
       top = i
