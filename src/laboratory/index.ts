@@ -35,6 +35,7 @@ export type { LaboratoryOptions } from './making.ts'
 export { runMemory } from './plots/memory.ts'
 export {
   calcBetween,
+  calcBetweenDoubt,
   calcStatistics,
   figuresOf,
   computeOffLine,

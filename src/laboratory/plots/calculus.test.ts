@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calcBetween, calcDerivative, calcDerivativeDoubt, calcIntegral, calcIntegralDoubt } from './calculus.ts'
+import { randomNumbers } from '../../testing/random-mechanism.ts'
+import { calcBetween, calcDerivative, calcIntegral, calcIntegralDoubt, calcSurestDerivative } from './calculus.ts'
 
 /** e^(−t/2) sin 3t, its derivative, and its integral from 0, in closed form. */
 const f = (t: number): number => Math.exp(-t / 2) * Math.sin(3 * t)
@@ -32,6 +33,26 @@ describe('from samples', () => {
     expect(orderOf(calcDerivative, rate, false, 2)).toBeLessThan(4.1)
     expect(orderOf(calcDerivative, rate, false, 0)).toBeGreaterThan(2.8)
     expect(errorOf(calcDerivative, rate, 160, false, 2)).toBeLessThan(1e-5)
+  })
+
+  it('the surest derivative is of sixth order at equal steps, of fifth order else and at both ends', () => {
+    const surest: Calc = (times, values) => calcSurestDerivative(times, values).derivative
+    expect(orderOf(surest, rate, false, 3)).toBeGreaterThan(5.9)
+    expect(orderOf(surest, rate, false, 0)).toBeGreaterThan(4.8)
+    expect(orderOf(surest, rate, true, 0)).toBeGreaterThan(4.6)
+    expect(errorOf(surest, rate, 160, false, 3)).toBeLessThan(1e-8)
+  })
+
+  it('the surest derivative is that by cubics beside a corner, and among noise, where more neighbours make it no surer', () => {
+    const times = timesOf(120, false)
+    const random = randomNumbers(3)
+    const corner = times.map((t) => Math.abs(t - 1))
+    const found = calcSurestDerivative(times, corner)
+    expect([...found.derivative.keys()].filter((i) => Math.abs(Math.abs(found.derivative[i]!) - 1) > 1e-9)).toEqual([59, 60, 61]) // prettier-ignore
+    expect(found.doubt[60]).toBeGreaterThan(0.1)
+    const noisy = times.map((t) => f(t) + 1e-3 * random())
+    const [surest, cubic] = [calcSurestDerivative(times, noisy).derivative, calcDerivative(times, noisy)]
+    expect(surest.filter((value, i) => value === cubic[i]).length).toBeGreaterThan(110)
   })
 
   it('an integral is of fourth order, at equal steps and at others', () => {
@@ -88,7 +109,11 @@ describe('a curve between its samples', () => {
 
   it('both are told to be off by no less than they are, and not by far more', () => {
     const ways = [
-      { calc: calcDerivative, calcDoubt: calcDerivativeDoubt, exact: rate },
+      {
+        calc: (at: Float64Array, values: Float64Array) => calcSurestDerivative(at, values).derivative,
+        calcDoubt: (at: Float64Array, values: Float64Array) => calcSurestDerivative(at, values).doubt,
+        exact: rate,
+      },
       { calc: calcIntegral, calcDoubt: calcIntegralDoubt, exact: sum },
     ]
     for (const { calc, calcDoubt, exact } of ways)

@@ -2,7 +2,8 @@
  * Derivative and integral over time of a curve, from its samples: by the cubics through four neighbours, which may be at any distance from each other.
  *
  * Derivative at tᵢ: the mean of those of the cubics through i−2 … i+1 and i−1 … i+2, whose errors h³ f⁗/12 have opposite signs: of fourth order at equal
- * distances, of third order else and at both ends. Integral: between two samples that of the cubic through i−1 … i+2, by Simpson's rule, which is exact for
+ * distances, of third order else and at both ends. A derivative that is told is, where the curve is smooth, the same of the quintics through six
+ * neighbours, of orders that are higher by two. Integral: between two samples that of the cubic through i−1 … i+2, by Simpson's rule, which is exact for
  * it: of fourth order.
  */
 
@@ -20,8 +21,9 @@ export function rangeOf(...lists: readonly Float64Array[]): number {
   return most - least > ROUNDING * Math.max(Math.abs(least), Math.abs(most)) ? most - least : 0
 }
 
-/** Samples that a cubic goes through. */
+/** Samples that a cubic and a quintic go through. */
 const FOUR = 4
+const SIX = 6
 
 /** A stretch of samples without a gap: from, and up to but not with. */
 export type Stretch = readonly [from: number, to: number]
@@ -73,11 +75,12 @@ export function findPoles(values: Float64Array): readonly number[] {
   return found.filter((i) => Math.min(Math.abs(values[i]!), Math.abs(values[i + 1]!)) >= least)
 }
 
-/** First sample of the window of at most four that begins at `from`, moved into its stretch. */
-const windowIn = ([first, end]: Stretch, from: number): number => Math.max(first, Math.min(from, end - FOUR))
+/** First sample of the window of at most `count` that begins at `from`, moved into its stretch. */
+const windowIn = ([first, end]: Stretch, from: number, count = FOUR): number =>
+  Math.max(first, Math.min(from, end - count))
 
 /**
- * The derivative at each sample; NaN where a sample is missing or alone.
+ * The derivative at each sample, by cubics; NaN where a sample is missing or alone.
  *
  * @param times ascending, s
  */
@@ -98,33 +101,86 @@ export function calcDerivative(times: Float64Array, values: Float64Array): Float
   return out
 }
 
+interface Derived {
+  readonly derivative: Float64Array
+  /** How far it may be off at each sample. */
+  readonly doubt: Float64Array
+}
+
 /**
- * How far the derivative may be off at each sample: by half of what the two cubics differ by whose mean it is, and at both ends, where there is one, by how a fifth and a sixth
- * neighbour change it; the most of that at a sample and its neighbours, since it is nothing where it changes its sign. Of third order. 0 where samples are too few to tell.
+ * The derivative at each sample, by quintics where these are surer than cubics: not beside a corner, nor among noise.
  *
  * @param times ascending, s
+ * @param off how far each value may be off; null: by rounding
  */
-export function calcDerivativeDoubt(times: Float64Array, values: Float64Array): Float64Array {
-  const out = new Float64Array(values.length)
-  const alone = new Float64Array(values.length)
+export function calcSurestDerivative(
+  times: Float64Array,
+  values: Float64Array,
+  off: Float64Array | null = null,
+): Derived {
+  const derivative = calcDerivative(times, values)
+  const doubt = new Float64Array(values.length)
+  if (rangeOf(values) === 0) return { derivative, doubt }
   for (const stretch of stretchesOf(values)) {
     const [from, to] = stretch
-    if (to - from < FOUR + 2) continue
-    const slope = (first: number, count: number, i: number): number =>
-      slopeAt(times, values, Math.min(first, to - count), count, i)
-    for (let i = from; i < to; i++) {
-      const [first, second] = [windowIn(stretch, i - 2), windowIn(stretch, i - 1)]
-      const taken = slope(first, FOUR, i)
-      if (first !== second) alone[i] = Math.abs(taken - slope(second, FOUR, i)) / 2
-      else {
-        const finer = slope(first, FOUR + 1, i)
-        alone[i] = Math.abs(taken - finer) + Math.abs(finer - slope(first, FOUR + 2, i))
-      }
+    const ways = [FOUR, SIX].filter((count) => to - from >= count + 2)
+    const [cubic, quintic] = ways.map((count) => deriveBy(count, times, values, stretch))
+    if (cubic === undefined) {
+      // as far as one sample less changes it
+      const fewer = Math.min(FOUR, to - from) - 1
+      for (let i = from; i < to; i++)
+        doubt[i] = Math.abs(derivative[i]! - slopeAt(times, values, windowIn(stretch, i - 1, fewer), fewer, i))
+      continue
     }
-    for (let i = from; i < to; i++)
-      for (let k = Math.max(from, i - 2); k < Math.min(to, i + 3); k++) out[i] = Math.max(out[i]!, alone[k]!)
+    for (let i = 0; i < to - from; i++) {
+      const surer = quintic !== undefined && quintic.doubt[i]! < cubic.doubt[i]! ? quintic : cubic
+      derivative[from + i] = surer.derivative[i]!
+      doubt[from + i] = surer.doubt[i]!
+    }
   }
-  return out
+  return { derivative, doubt: off === null ? doubt : doubt.map((one, i) => one + offBySamples(times, off, i)) }
+}
+
+/** How far the derivative at a sample may be off by how far it and its neighbours may be. */
+function offBySamples(times: Float64Array, off: Float64Array, i: number): number {
+  const [before, after] = [Math.max(0, i - 1), Math.min(times.length - 1, i + 1)]
+  if (before === after) return 0
+  // beside a gap one of them is no number
+  const most = Math.max(off[before]! || 0, off[i]!, off[after]! || 0)
+  return (2 * most) / (times[after]! - times[before]!)
+}
+
+/**
+ * What the two polynomials differ by whose mean a derivative is, as a share of which it may be off: half of it by cubics. Quintics are far nearer to a smooth curve than that, but noise of the samples counts
+ * in their mean four times as much as in half of it.
+ */
+const SHARES: Readonly<Record<number, number>> = { [FOUR]: 1 / 2, [SIX]: 2 }
+
+/**
+ * The derivative at each sample of a stretch that has at least two samples more than `count`, by polynomials through so many. How far it may be off follows from what two of them differ by, and at both
+ * ends, where there is one, from how one more neighbour and two more change it; the most of that at a sample and its neighbours counts, since it is nothing where it changes its sign.
+ */
+function deriveBy(count: number, times: Float64Array, values: Float64Array, stretch: Stretch): Derived {
+  const [from, to] = stretch
+  const derivative = new Float64Array(to - from)
+  const alone = new Float64Array(to - from)
+  for (let i = from; i < to; i++) {
+    const first = windowIn(stretch, i - count / 2, count)
+    const second = windowIn(stretch, i - count / 2 + 1, count)
+    const before = slopeAt(times, values, first, count, i)
+    const after = first === second ? before : slopeAt(times, values, second, count, i)
+    derivative[i - from] = (before + after) / 2
+    if (first !== second) alone[i - from] = SHARES[count]! * Math.abs(before - after)
+    else {
+      const finer = slopeAt(times, values, Math.min(first, to - count - 1), count + 1, i)
+      const finest = slopeAt(times, values, Math.min(first, to - count - 2), count + 2, i)
+      alone[i - from] = Math.abs(before - finer) + Math.abs(finer - finest)
+    }
+  }
+  const doubt = alone.slice()
+  for (let i = 0; i < doubt.length; i++)
+    for (let k = Math.max(0, i - 2); k < Math.min(doubt.length, i + 3); k++) doubt[i] = Math.max(doubt[i]!, alone[k]!)
+  return { derivative, doubt }
 }
 
 /** Derivative at sample i of the polynomial through `count` samples from `from` on: Σ (fⱼ − fᵢ) lⱼ′(tᵢ). */
@@ -202,6 +258,26 @@ export function calcBetween(times: Float64Array, values: Float64Array, time: num
   if (!there(i - 1) || !there(i)) return NaN
   const from = there(i - 2) ? i - 2 : i - 1
   return valueAt(times, values, from, (there(i + 1) ? i + 2 : i + 1) - from, time)
+}
+
+/**
+ * How far `calcBetween` may be off at a time: at a sample as far as that, else as the one beside it that is known less, and by what the next cubic would give.
+ *
+ * @param times ascending, s
+ * @param doubt how far each value may be off
+ */
+export function calcBetweenDoubt(times: Float64Array, values: Float64Array, doubt: Float64Array, time: number): number {
+  const i = times.findIndex((one) => one >= time)
+  if (i < 0) return 0
+  if (times[i] === time) return doubt[i]!
+  const stretch = stretchesOf(values).find(([from, to]) => from < i && i < to)
+  if (stretch === undefined) return 0
+  const sampled = Math.max(doubt[i - 1]!, doubt[i]!)
+  const [from, to] = stretch
+  if (to - from <= FOUR) return sampled
+  const taken = windowIn(stretch, i - 2)
+  const other = taken + FOUR < to ? taken + 1 : taken - 1
+  return sampled + Math.abs(valueAt(times, values, taken, FOUR, time) - valueAt(times, values, other, FOUR, time))
 }
 
 /** The polynomial through `count` samples from `from` on, at a time. */

@@ -3,7 +3,7 @@ import { makeFormula, type Expression } from '../../engine/index.ts'
 import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
 import { isSiUnit, measureOfFormula, NOISE, rateOf, sumOf, type Measure } from '../../units/index.ts'
-import { calcDerivative, calcDerivativeDoubt, calcIntegral, calcIntegralDoubt, rangeOf } from './calculus.ts'
+import { calcIntegral, calcIntegralDoubt, calcSurestDerivative, rangeOf } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
 /** A curve that can be drawn, or why it cannot. */
@@ -175,11 +175,6 @@ export interface PlotData {
   readonly doubts?: readonly (Float64Array | null)[]
 }
 
-const CALCULUS = {
-  derivative: { calc: calcDerivative, calcDoubt: calcDerivativeDoubt },
-  integral: { calc: calcIntegral, calcDoubt: calcIntegralDoubt },
-} as const
-
 /** Whether what is no larger than this reads as 0. */
 export const readsAsNothing = (size: number, measure: Measure | null): boolean =>
   measure !== null && measure !== 'scalar' && !isSiUnit(measure) && size < NOISE
@@ -188,6 +183,14 @@ export const readsAsNothing = (size: number, measure: Measure | null): boolean =
 function withoutNoise(values: Float64Array, measure: Measure | null): Float64Array {
   const size = values.reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0)
   return readsAsNothing(size, measure) ? values.map((value) => (Number.isNaN(value) ? NaN : 0)) : values
+}
+
+/** What is drawn of the values of a curve: they, their derivative or their integral, and how far that may be off. */
+function ofCurve({ of }: PlotCurve, times: Float64Array, values: Float64Array, doubt: Float64Array | null) {
+  if (of === undefined) return { list: values, off: doubt }
+  if (of === 'integral') return { list: calcIntegral(times, values), off: calcIntegralDoubt(times, values, doubt) }
+  const derived = calcSurestDerivative(times, values, doubt)
+  return { list: derived.derivative, off: derived.doubt }
 }
 
 /** The numbers of a plot, curve by curve. */
@@ -208,8 +211,9 @@ export function computePlot(read: ReadPlot, samples: Samples): Required<PlotData
       tree !== undefined ? calcFormula(tree, read, times, x, y) : (samples.values(source?.name ?? '') ?? nothing())
     const values = curve.of === undefined ? told : withoutNoise(told, measure)
     const doubt = tree === undefined ? null : calcFormulaDoubt(tree, read, times, { x, y }, values, doubts)
-    doubts.push(curve.of === undefined ? doubt : CALCULUS[curve.of].calcDoubt(times, values, doubt))
-    y.push(curve.of === undefined ? values : CALCULUS[curve.of].calc(times, values))
+    const { list, off } = ofCurve(curve, times, values, doubt)
+    y.push(list)
+    doubts.push(off)
   }
   return { x, y, still: y.map((values, i) => standsStill(values, doubts[i]!)), doubts }
 }

@@ -11,7 +11,7 @@ export {
   withSign,
 } from './curves.ts'
 export type { PlotData, ReadCurve, ReadPlot } from './curves.ts'
-export { calcBetween, rangeOf } from './calculus.ts'
+export { calcBetween, calcBetweenDoubt, rangeOf } from './calculus.ts'
 export { hasGapsAtEnd } from './gaps.ts'
 export { figuresOf } from './known-figures.ts'
 export { calcStatistics } from './statistics.ts'

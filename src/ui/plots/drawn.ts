@@ -22,6 +22,7 @@ export function drawnOf(
     view: viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others),
     times,
     data: own,
+    kept: others,
     now: plotting.now(),
   }
 }

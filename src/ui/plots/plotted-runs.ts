@@ -28,7 +28,12 @@ export function plotsOfRuns(
 }
 
 /** The numbers of a kept run beside those of the run that goes on: a list for each of its curves. */
-export function dataFor({ curves }: ReadPlot, { x, y, still }: PlotData): PlotData {
+export function dataFor({ curves }: ReadPlot, { x, y, still, doubts }: PlotData): PlotData {
   const none = new Float64Array(x.length).fill(NaN)
-  return { x, y: curves.map((_, i) => y[i] ?? none), still: curves.map((_, i) => still?.[i] === true) }
+  return {
+    x,
+    y: curves.map((_, i) => y[i] ?? none),
+    still: curves.map((_, i) => still?.[i] === true),
+    doubts: curves.map((_, i) => doubts?.[i] ?? null),
+  }
 }

@@ -1,6 +1,7 @@
 /** What is written beside the curves of a plot. Pure. */
 import {
   calcBetween,
+  calcBetweenDoubt,
   calcStatistics,
   figuresOf,
   measureOf,
@@ -52,18 +53,31 @@ export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
 /** A run that has no sample so near to a place, as a share of what is shown, knows nothing of it. */
 const NEAR = 0.03
 
+/** A number, and how far it may be off. */
+interface Known {
+  readonly value: number
+  readonly off: number
+}
+
+/** The value of a curve at a time, between two samples too. */
+const knownAt = (times: Float64Array, values: Float64Array, doubt: Float64Array | null, time: number): Known => ({
+  value: calcBetween(times, values, time),
+  off: doubt === null ? 0 : calcBetweenDoubt(times, values, doubt, time),
+})
+
 /** The value at a place along the axis below of a curve of another run; NaN where that run did not come there. */
 function valueThere(
   { over }: ReadPlot,
   { below, whole }: ChartView,
   x: Float64Array,
   y: Float64Array,
+  doubt: Float64Array | null,
   place: number,
-): number {
-  if (over === null) return calcBetween(x, y, place)
+): Known {
+  if (over === null) return knownAt(x, y, doubt, place)
   const at = nearest(x, place, below.round)
-  if (!(at >= 0 && Math.abs(x[at]! - place) <= NEAR * (whole.max - whole.min))) return NaN
-  const [from, value] = [x[at]!, y[at]!]
+  if (!(at >= 0 && Math.abs(x[at]! - place) <= NEAR * (whole.max - whole.min))) return { value: NaN, off: 0 }
+  const [from, value, off] = [x[at]!, y[at]!, doubt?.[at] ?? 0]
   // where the axis comes round the next sample is as near as over its end
   const stepTo = (k: number): number => {
     const step = x[k]! - from
@@ -71,7 +85,11 @@ function valueThere(
   }
   // along the line to the sample before or after it that is beyond the place
   const beyond = [at - 1, at + 1].find((k) => stepTo(k) * (place - from) > 0)
-  return beyond === undefined ? value : value + ((y[beyond]! - value) * (place - from)) / stepTo(beyond)
+  if (beyond === undefined) return { value, off }
+  return {
+    value: value + ((y[beyond]! - value) * (place - from)) / stepTo(beyond),
+    off: Math.max(off, doubt?.[beyond] ?? 0),
+  }
 }
 
 /** What a drawing was made of. */
@@ -81,9 +99,32 @@ export interface Drawn {
   readonly times: Float64Array
   /** What the view was made of. */
   readonly data: PlotData
+  /** The same of the kept runs that are drawn with it. */
+  readonly kept?: readonly PlotData[]
   /** Where the run stands, s. */
   readonly now: number
 }
+
+function write(value: number | undefined, measure: Measure | null, figures = READING_DIGITS): string {
+  if (value === undefined || !Number.isFinite(value)) return DASH
+  if (measure !== null && isSiUnit(measure)) return `${formatFigures(value, figures)} ${symbolOf(measure)}`
+  return figures < READING_DIGITS
+    ? labelText(value, measure ?? 'scalar', figures)
+    : formatReading(value, measure ?? 'scalar')
+}
+
+/** A number in as many figures as are known. @param whole beside which it is as good as nothing where none is */
+function writeKnown({ value, off }: Known, measure: Measure | null, whole: number): string {
+  const size = Math.abs(value)
+  const figures = figuresOf(size, off)
+  if (figures === READING_DIGITS || !Number.isFinite(value)) return write(value, measure)
+  if (figures > 0) return `≈ ${write(value, measure, figures)}`
+  return figuresOf(whole, off) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'
+}
+
+/** How far a curve goes from zero. */
+const reachOf = (list: Float64Array): number =>
+  list.reduce((most, value) => (Math.abs(value) > most && Number.isFinite(value) ? Math.abs(value) : most), 0)
 
 /**
  * The values of the curves at the sample nearest to the pointer, or at the moment where the run stands, between two samples too.
@@ -93,7 +134,7 @@ export interface Drawn {
  */
 export function readoutOf(
   read: ReadPlot,
-  { view, times, now, data }: Omit<Drawn, 'data'> & Partial<Pick<Drawn, 'data'>>,
+  { view, times, now, data, kept }: Omit<Drawn, 'data'> & Partial<Pick<Drawn, 'data'>>,
   hover: number | null,
   summed: boolean,
 ): Readout {
@@ -101,20 +142,18 @@ export function readoutOf(
   const at = nearest(x, hover ?? Infinity, view.below.round)
   const valueOf = (list: Float64Array | undefined): number | undefined =>
     list === undefined || hover !== null ? list?.[at] : calcBetween(times, list, now)
-  const write = (value: number | undefined, measure: Measure | null, figures = READING_DIGITS): string => {
-    if (value === undefined || !Number.isFinite(value)) return DASH
-    if (measure !== null && isSiUnit(measure)) return `${formatFigures(value, figures)} ${symbolOf(measure)}`
-    return figures < READING_DIGITS
-      ? labelText(value, measure ?? 'scalar', figures)
-      : formatReading(value, measure ?? 'scalar')
+  const tellHere = (list: Float64Array | undefined, doubt: Float64Array | null, measure: Measure | null): string => {
+    if (list === undefined) return DASH
+    const known = hover === null ? knownAt(times, list, doubt, now) : { value: list[at] ?? NaN, off: doubt?.[at] ?? 0 }
+    return writeKnown(known, measure, doubt === null ? 0 : reachOf(list))
   }
   const own = ownCurves(view)
   const place = hover === null ? (read.over === null ? now : (view.cursor ?? NaN)) : (x[at] ?? NaN)
-  const others = y
-    .slice(own)
-    .map((list, i) =>
-      write(valueThere(read, view, placesOf(view, own + i), list, place), measureOf(read.curves[i % own]!)),
-    )
+  const others = y.slice(own).map((list, i) => {
+    const doubt = kept?.[Math.floor(i / own)]?.doubts?.[i % own] ?? null
+    const known = valueThere(read, view, placesOf(view, own + i), list, doubt, place)
+    return writeKnown(known, measureOf(read.curves[i % own]!), doubt === null ? 0 : reachOf(list))
+  })
   return {
     runs: Array.from({ length: others.length / Math.max(1, own) }, (_, run) =>
       others.slice(run * own, (run + 1) * own),
@@ -124,7 +163,7 @@ export function readoutOf(
       hover === null && view.below.round !== undefined ? (view.cursor ?? NaN) : valueOf(x),
       read.over?.quantity ?? 'time',
     ),
-    values: read.curves.map((curve, i) => write(valueOf(y[i]), measureOf(curve))),
+    values: read.curves.map((curve, i) => tellHere(y[i], data?.doubts?.[i] ?? null, measureOf(curve))),
     sums: read.curves.map((curve, i) => {
       const [measure, problem] = [measureOf(curve), curve.problem]
       const list = y[i]
@@ -140,11 +179,7 @@ export function readoutOf(
       const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
       if (broken !== null)
         return `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`
-      const tell = (name: string, value: number, by: number, whole = Math.abs(value)): string => {
-        const figures = figuresOf(Math.abs(value), by)
-        if (figures > 0) return `${name} ${figures < READING_DIGITS ? '≈ ' : ''}${write(value, measure, figures)}`
-        return `${name} ${figuresOf(whole, by) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'}`
-      }
+      const tell = (name: string, known: Known, whole = 0): string => `${name} ${writeKnown(known, measure, whole)}`
       const about = figuresOf(rms, off) < READING_DIGITS ? '≈ ' : ''
       const stretch =
         period === null || periods === null
@@ -152,10 +187,10 @@ export function readoutOf(
           : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
       const swing = maximum.value - minimum.value
       const parts = [
-        tell('min', minimum.value, minimum.off, swing),
-        tell('max', maximum.value, maximum.off, swing),
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', mean, off, rms),
-        `${tell('RMS', rms, off)} (both over ${stretch})`,
+        tell('min', minimum, swing),
+        tell('max', maximum, swing),
+        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', { value: mean, off }, rms),
+        `${tell('RMS', { value: rms, off })} (both over ${stretch})`,
       ]
       return parts.join(' · ')
     }),
