@@ -41,6 +41,7 @@ export {
   computeOffLine,
   computePlot,
   hasGapsAtEnd,
+  isRounding,
   measureOf,
   rangeOf,
   labelOf,

@@ -8,7 +8,7 @@
  */
 
 /** Changes below this share of the largest value are rounding. */
-const ROUNDING = 1e-9
+export const ROUNDING = 1e-9
 
 /** The largest of all values less the least; 0 where that is rounding, or there are none. */
 export function rangeOf(...lists: readonly Float64Array[]): number {

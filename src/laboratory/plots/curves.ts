@@ -3,7 +3,7 @@ import { makeFormula, type Expression } from '../../engine/index.ts'
 import { findQuantities, lengthsOf, numberName, parseFormula } from '../../scene/index.ts'
 import type { BundleOfJoints, LinkLength, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
 import { isSiUnit, measureOfFormula, NOISE, rateOf, sumOf, type Measure } from '../../units/index.ts'
-import { calcIntegral, calcIntegralDoubt, calcSurestDerivative, rangeOf } from './calculus.ts'
+import { calcIntegral, calcIntegralDoubt, calcSurestDerivative, rangeOf, ROUNDING } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
 /** A curve that can be drawn, or why it cannot. */
@@ -179,10 +179,13 @@ export interface PlotData {
 export const readsAsNothing = (size: number, measure: Measure | null): boolean =>
   measure !== null && measure !== 'scalar' && !isSiUnit(measure) && size < NOISE
 
+/** The largest size of all that are numbers. */
+const largest = (values: Float64Array): number =>
+  values.reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0)
+
 /** What of a curve there is to derive or to integrate: of what reads as 0 nothing. */
 function withoutNoise(values: Float64Array, measure: Measure | null): Float64Array {
-  const size = values.reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0)
-  return readsAsNothing(size, measure) ? values.map((value) => (Number.isNaN(value) ? NaN : 0)) : values
+  return readsAsNothing(largest(values), measure) ? values.map((value) => (Number.isNaN(value) ? NaN : 0)) : values
 }
 
 /** What is drawn of the values of a curve: they, their derivative or their integral, and how far that may be off. */
@@ -240,6 +243,22 @@ function calcFormulaDoubt(
     const [up, down] = [Math.abs(above[i]! - value), Math.abs(below[i]! - value)]
     return Number.isNaN(up) ? down : Number.isNaN(down) ? up : Math.max(up, down)
   })
+}
+
+/** Whether a formula is nothing but rounding of what it is made of, at all of its samples. */
+export function isRounding(read: ReadPlot, times: Float64Array, { x, y }: PlotData, index: number): boolean {
+  const roundings: Float64Array[] = []
+  for (const [i, values] of y.slice(0, index + 1).entries()) {
+    const { tree, curve } = read.curves[i]!
+    const ofFormula =
+      tree === undefined || curve.of !== undefined
+        ? null
+        : calcFormulaDoubt(tree, read, times, { x, y }, values, roundings)
+    if (i === index)
+      return ofFormula !== null && values.every((value, k) => Number.isNaN(value) || Math.abs(value) <= ofFormula[k]!)
+    roundings.push(ofFormula ?? new Float64Array(values.length).fill(ROUNDING * largest(values)))
+  }
+  return false
 }
 
 /** So many times what a curve may be off it is taken to be off at most. */

@@ -2,6 +2,7 @@
 export {
   computeOffLine,
   computePlot,
+  isRounding,
   labelOf,
   lengthName,
   measureOf,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPlot, type Plotting } from '../../laboratory/index.ts'
+import { randomNumbers } from '../../testing/random-mechanism.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
 import { drawnOf } from './drawn.ts'
 import { readoutOf } from './readout.ts'
@@ -111,5 +112,50 @@ describe('the values of derivatives and integrals', () => {
     const { values, runs } = readoutOf(READ, kept, null, false)
     expect(values[1]).toMatch(/^≈ /)
     expect(runs[0]).toEqual(values)
+  })
+})
+
+describe('what a curve comes to that is zero but for rounding', () => {
+  const times = Float64Array.from({ length: 300 }, (_, i) => i / 60)
+
+  function sumsOf(formulas: readonly string[], position: (t: number) => number): readonly (string | null)[] {
+    const curves = [{ quantity: 'body slider.position.x' }, ...formulas.map((formula) => ({ formula }))]
+    const read = readPlot(sliderCrank(), [], { curves })
+    const positions = times.map(position)
+    const samples = { count: times.length, times, values: () => positions } as unknown as Plotting['samples']
+    return readoutOf(read, drawnOf({ samples, now: () => 1, runs: () => [] }, read, [], null), null, true).sums
+  }
+  const random = randomNumbers(7)
+  const harmonic = (t: number): number => 0.06 * Math.cos(OMEGA * t)
+  const exactButForRounding = (t: number): number => harmonic(t) * (1 + 3e-15 * (random() - 0.5))
+
+  it('is nothing in all of its numbers, whatever it is measured in', () => {
+    const zeros = [
+      'y1 - 0.06*cos(2*pi*t)',
+      'y1^2 - (0.06*cos(2*pi*t))^2',
+      '1 - (0.06*cos(2*pi*t))/y1',
+      '3e6*y2/0.06 + y4',
+    ]
+    const [, ...sums] = sumsOf(zeros, exactButForRounding)
+    expect(sums).toHaveLength(4)
+    for (const sum of sums) {
+      expect(sum).toMatch(/^min ≈ 0\b.* · max ≈ 0\b.* · mean ≈ 0\b.* · RMS ≈ 0\b.* \(both over 4\.983 s\)$/)
+      expect(sum).not.toContain('unknown')
+    }
+  })
+
+  it('is so of a quantity too', () => {
+    const [sum] = sumsOf([], () => 1e-15 * random())
+    expect(sum).toBe('min ≈ 0 mm · max ≈ 0 mm · mean ≈ 0 mm · RMS ≈ 0 mm (both over 4.983 s)')
+  })
+
+  it('is told of what is small, and of what differs from nothing by more', () => {
+    const [, small, off, reciprocal] = sumsOf(
+      ['y1^2/1e9', 'y1 - 0.06*cos(2*pi*t)', '1/y1^2'],
+      (t) => harmonic(t) + 1e-6 * Math.sin(OMEGA * t),
+    )
+    expect(small).toMatch(/ · max 3\.600 × 10⁻¹² m² · mean 1\.800 × 10⁻¹² m² · RMS /)
+    expect(off).toContain('max 0.001000 mm')
+    expect(reciprocal).toMatch(/^min 277\.\d 1\/m²/)
   })
 })

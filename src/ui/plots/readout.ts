@@ -4,7 +4,9 @@ import {
   calcBetweenDoubt,
   calcStatistics,
   figuresOf,
+  isRounding,
   measureOf,
+  readsAsNothing,
   type PlotData,
   type ReadPlot,
 } from '../../laboratory/index.ts'
@@ -113,13 +115,19 @@ function write(value: number | undefined, measure: Measure | null, figures = REA
     : formatReading(value, measure ?? 'scalar')
 }
 
-/** A number in as many figures as are known. @param whole beside which it is as good as nothing where none is */
-function writeKnown({ value, off }: Known, measure: Measure | null, whole: number): string {
+/**
+ * A number in as many figures as are known.
+ *
+ * @param whole beside which it is as good as nothing where none is
+ * @param isNothing it is rounding of what it is made of
+ */
+function writeKnown({ value, off }: Known, measure: Measure | null, whole: number, isNothing = false): string {
   const size = Math.abs(value)
+  if (isNothing && size > 0) return `≈ ${nothingOf(measure)}`
   const figures = figuresOf(size, off)
   if (figures === READING_DIGITS || !Number.isFinite(value)) return write(value, measure)
   if (figures > 0) return `≈ ${write(value, measure, figures)}`
-  return figuresOf(whole, off) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'
+  return readsAsNothing(size + off, measure) || figuresOf(whole, off) > 1 ? `≈ ${nothingOf(measure)}` : 'unknown'
 }
 
 /** How far a curve goes from zero. */
@@ -179,7 +187,9 @@ export function readoutOf(
       const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
       if (broken !== null)
         return `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`
-      const tell = (name: string, known: Known, whole = 0): string => `${name} ${writeKnown(known, measure, whole)}`
+      const isNothing = data !== undefined && isRounding(read, times, data, i)
+      const tell = (name: string, known: Known, whole = 0): string =>
+        `${name} ${writeKnown(known, measure, whole, isNothing)}`
       const about = figuresOf(rms, off) < READING_DIGITS ? '≈ ' : ''
       const stretch =
         period === null || periods === null
