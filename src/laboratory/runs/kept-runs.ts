@@ -39,7 +39,7 @@ export interface KeptRuns {
 }
 
 /** As many as runs are kept: told apart by who sees few colours, on light and on dark ground. */
-const COLOURS = ['#8a5cd6', '#0b8f8a', '#c05a1c', '#b03a7a'] as const
+const COLOURS = ['#8a5cd6', '#0b8f8a', '#c05a1c', '#b8407f'] as const
 
 export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | 'status'>): KeptRuns {
   const store = createStore<{ readonly runs: readonly KeptRun[] }>(() => ({ runs: [] }))
