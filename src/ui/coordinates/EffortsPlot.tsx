@@ -3,14 +3,13 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import { fileNameFor, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { readTime, type DriveEfforts } from '../../simulation/index.ts'
 import { WidePlot } from '../asking/index.ts'
-import { chartPart, nearest, StillChart, type ChartPointer } from '../charts/index.ts'
+import { chartPart, nearest, StillChart, Stroke, type ChartPointer } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { IconButton, NotLoaded, usePart } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
 import { curvesOf, effortsCsv, readingOf, viewOfEfforts } from './efforts.ts'
 import { EffortsTable } from './EffortsTable.tsx'
-import { Stroke } from './Stroke.tsx'
 
 interface EffortsPlotProps {
   readonly efforts: DriveEfforts
@@ -103,7 +102,7 @@ export function EffortsPlot({ efforts, stale, onClose }: EffortsPlotProps) {
           <ul className={styles['legend']} aria-label="Curves" tabIndex={curves.length > LOW ? 0 : undefined}>
             {curves.map((curve) => (
               <li key={curve.name}>
-                <Stroke {...curve} />
+                <Stroke colour={curve.colour} dash={curve.dash} />
                 <span>{curve.name}</span>
                 <output>{readingOf(curve, at)}</output>
               </li>

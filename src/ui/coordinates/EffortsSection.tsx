@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { editOrTell, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { drivesOf, exertEfforts, givesEffort, type SceneDraft, type TreeCoordinate } from '../../scene/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
+import { Stroke } from '../charts/index.ts'
 import { formatReading, NumberField } from '../fields/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import styles from './Coordinates.module.css'
@@ -11,7 +12,6 @@ import { deskOf, lengthOf, movesAlike, useDesk, usePlanned } from './desk.ts'
 import { curvesOf, peakOf, wordFor } from './efforts.ts'
 import { EffortsPlot } from './EffortsPlot.tsx'
 import { areFollowed, plannedLaws } from './plan.ts'
-import { Stroke } from './Stroke.tsx'
 
 /** s: of a motion of which no trajectory says how long it is. */
 const USUAL = 10
@@ -129,7 +129,7 @@ export function EffortsSection({ coordinates }: { readonly coordinates: readonly
                   return (
                     <tr key={curve.name}>
                       <th scope="row">
-                        <Stroke {...curve} /> {curve.name}
+                        <Stroke colour={curve.colour} dash={curve.dash} /> {curve.name}
                       </th>
                       <td>
                         {formatReading(size, curve.quantity)}

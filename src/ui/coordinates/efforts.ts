@@ -2,7 +2,7 @@
 import { nameOfEffort, nextColour, type Scene } from '../../scene/index.ts'
 import type { DriveEfforts } from '../../simulation/index.ts'
 import { columnHeading, csv, formatReading, type Measure } from '../../units/index.ts'
-import { DASHES, type ChartAxis, type ChartCurve, type ChartView } from '../charts/index.ts'
+import { dashOf, type ChartAxis, type ChartCurve, type ChartView } from '../charts/index.ts'
 
 type Effort = DriveEfforts['efforts'][number]
 
@@ -27,8 +27,7 @@ export function curvesOf({ efforts }: DriveEfforts, { joints }: Pick<Scene, 'joi
       quantity: quantityOf(effort),
       values: effort.values,
       colour: nextColour(curves),
-      // where colours come again, their strokes are others
-      dash: DASHES[(i + Math.floor(i / DASHES.length)) % DASHES.length]!,
+      dash: dashOf(i),
       axis: quantities.indexOf(quantityOf(effort)) === 0 ? 0 : 1,
     })
   })

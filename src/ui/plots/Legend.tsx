@@ -2,7 +2,7 @@ import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { labelOf, measureOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
-import { DASHES } from '../charts/index.ts'
+import { dashOf, Stroke } from '../charts/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
 import { WITH_ACROSS } from './plot-it.ts'
@@ -54,7 +54,7 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
     <ul ref={list} className={styles['legend']} aria-label="Curves">
       {read.curves.map((curve, i) => (
         <li key={i} className={styles['curve']}>
-          <Stroke colour={curve.curve.colour} dash={DASHES[i % DASHES.length]!} />
+          <Stroke colour={curve.curve.colour} dash={dashOf(i)} />
           <span className={styles['label']}>
             {curve.label}
             {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
@@ -139,7 +139,7 @@ function Runs({ read, readout }: Pick<LegendProps, 'read' | 'readout'>) {
           <span className={styles['values']}>
             {read.curves.map(({ label }, i) => (
               <span key={i} title={label}>
-                {several && <Stroke colour={run.colour} dash={DASHES[i % DASHES.length]!} />}
+                {several && <Stroke colour={run.colour} dash={dashOf(i)} />}
                 <Value text={readout.runs[k]?.[i] ?? DASH} name={`${run.name}: ${label}`} />
               </span>
             ))}
@@ -163,23 +163,5 @@ function Value({ text, name }: ValueProps) {
     <output className={styles['value']} style={{ minWidth: `max(72px, ${longest.current}ch)` }} aria-label={name}>
       {text}
     </output>
-  )
-}
-
-interface StrokeProps {
-  readonly colour?: string | undefined
-  readonly dash: readonly number[]
-  /** Along the line of a kept run, which is thin. */
-  readonly sign?: string
-}
-
-function Stroke({ colour = 'currentColor', dash, sign }: StrokeProps) {
-  return (
-    <svg className={styles['stroke']} width="26" height="10" aria-hidden="true">
-      <path d="M1 5H25" stroke={colour} strokeWidth={sign === undefined ? 2 : 1.2} strokeDasharray={dash.join(' ')} />
-      {sign !== undefined && (
-        <path className={styles['sign']} d={sign} transform="translate(13 5)" stroke={colour} strokeWidth="1.25" />
-      )}
-    </svg>
   )
 }

@@ -1,6 +1,6 @@
 /** How the curves of a plot are drawn: those of the run that goes on, and the same of runs that are kept. Pure. */
 import type { KeptRun, ReadPlot } from '../../laboratory/index.ts'
-import { DASHES, type ChartCurve } from '../charts/index.ts'
+import { dashOf, type ChartCurve } from '../charts/index.ts'
 import { sidesOf } from './plot-view.ts'
 
 /** What tells a kept run apart from others: its name, its colour, and its place, from 1 on. */
@@ -36,7 +36,7 @@ export function linesOf(read: ReadPlot, runs: readonly RunOfLine[], colour: stri
   return [null, ...runs].flatMap((run) =>
     read.curves.map(({ label, curve }, i) => {
       const name = run === null ? label : `${run.name}: ${label}`
-      const line = { name, dash: DASHES[i % DASHES.length]!, axis: of[i] ?? 0 }
+      const line = { name, dash: dashOf(i), axis: of[i] ?? 0 }
       if (run === null) return { ...line, colour: curve.colour ?? colour }
       const first = EVERY * (((run.place - 1) % RUN_SIGNS.length) / RUN_SIGNS.length + 1 / 8)
       return {

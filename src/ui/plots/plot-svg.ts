@@ -3,6 +3,7 @@ import {
   leadSigns,
   markAxis,
   ownCurves,
+  periodOf,
   placesOf,
   shareOn,
   traceCurve,
@@ -36,6 +37,8 @@ const EDGE = { left: 78, right: 78, top: 44, bottom: 56 }
 const [LEFT, RIGHT] = [EDGE.left, WIDTH - EDGE.right]
 const [TOP, BOTTOM] = [EDGE.top, HEIGHT - EDGE.bottom]
 const LEGEND_LINE = 20
+/** Of the lines beside the names at least, px. */
+const LEGEND_LENGTH = 34
 /** px between marks. */
 const APART = { x: 82, y: 52 } as const
 
@@ -105,13 +108,14 @@ function curvePath(view: ChartView, curve: SvgCurve, index: number): string {
 const signAt = ({ colour }: SvgCurve, { sign }: SignsAlong, x: number, y: number): string =>
   `<path d="${sign}" transform="translate(${short(x)} ${short(y)})" fill="#fff" stroke="${colour}"/>`
 
-function legendLine(curve: SvgCurve, i: number): string {
+/** @param length of the lines beside the names, px */
+function legendLine(curve: SvgCurve, i: number, length: number): string {
   const y = HEIGHT + LEGEND_LINE * i
   const { label, colour, width, along } = curve
   return (
-    `<path d="M${LEFT} ${y}H${LEFT + 34}" stroke="${colour}" stroke-width="${width}"${dashes(curve)}/>` +
-    (along === undefined ? '' : signAt(curve, along, LEFT + 17, y)) +
-    `<text fill="#222" x="${LEFT + 44}" y="${y + 5}">${escapeXml(label)}</text>`
+    `<path d="M${LEFT} ${y}h${length}" stroke="${colour}" stroke-width="${width}"${dashes(curve)}/>` +
+    (along === undefined ? '' : signAt(curve, along, LEFT + length / 2, y)) +
+    `<text fill="#222" x="${LEFT + length + 10}" y="${y + 5}">${escapeXml(label)}</text>`
   )
 }
 
@@ -123,6 +127,7 @@ export function chartSvg(view: ChartView, { title, below, curves }: SvgWish): st
   const own = ownCurves(view)
   const drawn = curves.map((curve, i) => curvePath(view, curve, i))
   const paths = [...drawn.slice(own), ...drawn.slice(0, own)]
+  const legendLength = Math.max(LEGEND_LENGTH, ...curves.map(({ dash }) => periodOf(dash)))
   const inside = `x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="14">`,
@@ -133,7 +138,7 @@ export function chartSvg(view: ChartView, { title, below, curves }: SvgWish): st
     `<clipPath id="inside"><rect ${inside}/></clipPath>`,
     `<g fill="none" clip-path="url(#inside)" stroke-linejoin="round">${paths.join('')}</g>`,
     `<g fill="#222">${axes.flatMap(({ words }) => words).join('')}${text((LEFT + RIGHT) / 2, 24, 'middle', title)}</g>`,
-    `<g fill="none">${curves.map(legendLine).join('')}</g>`,
+    `<g fill="none">${curves.map((curve, i) => legendLine(curve, i, legendLength)).join('')}</g>`,
     '</svg>',
   ].join('\n')
 }
