@@ -9,7 +9,7 @@ interface Size {
   readonly height: number
 }
 
-interface Place {
+export interface Place {
   readonly x: number
   readonly y: number
 }
@@ -23,6 +23,8 @@ export interface Room {
    * @param upright where an upright line stands: a place that it goes through is had only where there is no other; null: there is none
    */
   readonly take: (size: Size, near: Place, upright?: number | null) => Place | null
+  /** Gives back all places that were taken since the lines were drawn. */
+  readonly release: () => void
 }
 
 /** The room of a picture, px; lines may lead out of it. */
@@ -112,5 +114,6 @@ export function makeRoom({ width, height }: Size): Room {
       words.push({ column: best.column, row: best.row, columns, rows })
       return { x: best.column * CELL, y: best.row * CELL }
     },
+    release: () => void words.splice(0),
   }
 }

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawRunNames } from './run-names.ts'
 import type { ChartCurve, ChartView, ChartWish } from './view.ts'
 
@@ -111,4 +111,32 @@ test('a name that has room only where the playhead goes through is drawn all the
   )
   expect(name?.left).toBeLessThan(AREA.width / 2)
   expect(name?.right).toBeGreaterThan(AREA.width / 2)
+})
+
+/** A band of curves over all of the area but a hole, px: as high as two names. */
+const around = (hole: { readonly left: number; readonly right: number }): Float64Array[] =>
+  Array.from({ length: 25 }, (_, row) =>
+    places.map((x) => {
+      const isFree = row < 8 && AREA.width * x > hole.left && AREA.width * x < hole.right
+      return isFree ? NaN : 1 - row / 24
+    }),
+  )
+
+describe('where not all names have room', () => {
+  const namesIn = (hole: { readonly left: number; readonly right: number }, ...runs: readonly string[]): string[] => {
+    const band = around(hole)
+    const y = [...band, ...runs.map(() => band[12]!)]
+    const curves = [...band.map(() => line()), ...runs.map((run) => line(run))]
+    return namesOver(curves, { x: places, y, others: runs.map(() => places) }).map(({ text }) => text)
+  }
+
+  test('they are shortened, so that no run is left out', () => {
+    expect(namesIn({ left: 100, right: 290 }, 'Run 1', 'Run that was left')).toEqual(['Run 1', 'Run that was left'])
+    expect(namesIn({ left: 100, right: 206 }, 'Run 1', 'Run that was left')).toEqual(['Run 1', 'Run that …'])
+  })
+
+  test('none is drawn where one would be alone, or they were no longer told apart', () => {
+    expect(namesIn({ left: 100, right: 175 }, 'Run 1', 'Run that was left')).toEqual([])
+    expect(namesIn({ left: 100, right: 206 }, 'Run of the crank', 'Run of the rod')).toEqual([])
+  })
 })
