@@ -1,12 +1,12 @@
 import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { labelOf, measureOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import { labelOf, useKeptRuns, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { dashOf, Stroke } from '../charts/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
+import { notesOf, type CurveNotes } from './curve-notes.ts'
 import { WITH_ACROSS } from './plot-it.ts'
-import { AXES, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
 import { showPlot } from './show-plot.ts'
@@ -22,22 +22,27 @@ export interface LegendProps {
   readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
 }
 
-/** Where along the axis below they are read, the curves of a plot with their values there, and what can be done with each; then the kept runs that are drawn with them. */
+/** Where along the axis below they are read, the curves of a plot with their values there, and what can be done with each; then what is said of several of them, and the kept runs that are drawn with them. */
 export function Legend(props: LegendProps) {
+  const notes = notesOf(props.read, props.readout.values)
   return (
     <div className={classes(styles['foot'], !props.sums && styles['stuck'])} data-foot>
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>
       </p>
-      <CurveList {...props} />
+      <CurveList {...props} notes={notes} />
+      {notes.shared.map((note) => (
+        <p key={note} className={styles['shared']}>
+          {note}
+        </p>
+      ))}
       <Runs read={props.read} readout={props.readout} />
     </div>
   )
 }
 
-function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
-  const drawn = sidesOf(read)
+function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps & { readonly notes: CurveNotes }) {
   const isWhole = useWhole()
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
@@ -56,6 +61,7 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
         <li key={i} className={styles['curve']}>
           <Stroke colour={curve.curve.colour} dash={dashOf(i)} />
           <span className={styles['label']}>
+            {notes.names[i] !== null && <span className={styles['share']}>{notes.names[i]} = </span>}
             {curve.label}
             {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
           </span>
@@ -69,13 +75,7 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
             <IconButton size="small" icon={X} label={`Remove ${curve.label}`} onClick={() => onRemove(i)} />
           )}
           {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
-          {curve.problem === null && (
-            <CurveNote
-              curve={curve}
-              hasAxis={drawn.of[i]! < AXES}
-              isNothing={readout.values[i] === DASH && readout.values.some((value) => value !== DASH)}
-            />
-          )}
+          {notes.own[i] !== null && <p className={styles['sums']}>{notes.own[i]}</p>}
           {readout.sums[i] !== undefined && readout.sums[i] !== null && (
             <p className={styles['sums']}>{readout.sums[i]}</p>
           )}
@@ -83,25 +83,6 @@ function CurveList({ read, readout, sums, onRemove, onAdd }: LegendProps) {
       ))}
     </ul>
   )
-}
-
-interface CurveNoteProps {
-  readonly curve: ReadCurve
-  readonly hasAxis: boolean
-  /** It has no value where others have one. */
-  readonly isNothing: boolean
-}
-
-/** What is assumed or peculiar of a curve, in words. */
-function CurveNote({ curve, hasAxis, isNothing }: CurveNoteProps) {
-  const isFormula = curve.source === null
-  const notes = [
-    isFormula && isNothing && 'It has no finite value there.',
-    curve.assumed === true && 'Its numbers tell no unit: read in that of the first curve.',
-    isFormula && measureOf(curve) === null && 'Without a unit: none follows from what it is made of.',
-    !hasAxis && 'Drawn to a scale of its own: both axes are of other quantities.',
-  ].filter((note) => note !== false)
-  return notes.length === 0 ? null : <p className={styles['sums']}>{notes.join(' ')}</p>
 }
 
 /** Further curves of a curve. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readPlot } from '../../laboratory/index.ts'
+import { emptyScene, type PlotCurve } from '../../scene/index.ts'
+import { notesOf } from './curve-notes.ts'
+import { DASH } from './readout.ts'
+
+const notesFor = (curves: readonly PlotCurve[], values: readonly string[] = curves.map(() => '1.000 J')) =>
+  notesOf(readPlot(emptyScene(), [], { curves }), values)
+
+const ENERGY = { quantity: 'energy.total' }
+
+test('what is said of one curve stands with it', () => {
+  expect(notesFor([ENERGY, { formula: '3*t' }])).toEqual({
+    own: [null, 'Its numbers tell no unit: read in that of the first curve.'],
+    shared: [],
+    names: [null, null],
+  })
+})
+
+test('what several curves share is said once, and names them as formulas do', () => {
+  expect(notesFor([ENERGY, { formula: '3*t' }, { formula: 'y1' }, { formula: '5*t' }])).toEqual({
+    own: [null, null, null, null],
+    shared: ['y2, y4: their numbers tell no unit: read in that of the first curve.'],
+    names: [null, 'y2', null, 'y4'],
+  })
+})
+
+test('a curve that shares one note keeps another of its own', () => {
+  const { own, shared } = notesFor([ENERGY, { formula: '3*t' }, { formula: '1/t' }], ['1.000 J', '0 J', DASH])
+  expect(own).toEqual([null, null, 'It has no finite value there.'])
+  expect(shared).toEqual(['y2, y3: their numbers tell no unit: read in that of the first curve.'])
+})
+
+test('of a curve that cannot be read nothing is said but why', () => {
+  expect(notesFor([ENERGY, { formula: 'cos(' }], ['1.000 J', DASH])).toMatchObject({ own: [null, null], shared: [] })
+})

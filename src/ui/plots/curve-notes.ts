@@ -1,0 +1,65 @@
+/** What is assumed or peculiar of the curves of a plot, in words; what several of them share is said once. Pure. */
+import { measureOf, type ReadPlot } from '../../laboratory/index.ts'
+import { AXES, sidesOf } from './plot-view.ts'
+import { DASH } from './readout.ts'
+
+export interface CurveNotes {
+  /** Of each curve what is said of it alone; null where that is nothing. */
+  readonly own: readonly (string | null)[]
+  readonly shared: readonly string[]
+  /** Of each curve what the shared notes call it, as formulas do; null where none is of it. */
+  readonly names: readonly (string | null)[]
+}
+
+interface Note {
+  readonly of: (index: number) => boolean
+  readonly one: string
+  readonly several: string
+}
+
+/** @param values what is read of the curves where they are read */
+export function notesOf(read: ReadPlot, values: readonly string[]): CurveNotes {
+  const { curves } = read
+  const sides = sidesOf(read)
+  const anyIsThere = values.some((value) => value !== DASH)
+  const isFormula = (i: number): boolean => curves[i]!.source === null
+  const kinds: readonly Note[] = [
+    {
+      of: (i) => isFormula(i) && values[i] === DASH && anyIsThere,
+      one: 'It has no finite value there.',
+      several: 'they have no finite value there.',
+    },
+    {
+      of: (i) => curves[i]!.assumed === true,
+      one: 'Its numbers tell no unit: read in that of the first curve.',
+      several: 'their numbers tell no unit: read in that of the first curve.',
+    },
+    {
+      of: (i) => isFormula(i) && measureOf(curves[i]!) === null,
+      one: 'Without a unit: none follows from what it is made of.',
+      several: 'without a unit: none follows from what they are made of.',
+    },
+    {
+      of: (i) => sides.of[i]! >= AXES,
+      one: 'Drawn to a scale of its own: both axes are of other quantities.',
+      several: 'each drawn to a scale of its kind: both axes are of other quantities.',
+    },
+  ]
+  const own = curves.map((): string[] => [])
+  const shared: string[] = []
+  const named = new Set<number>()
+  for (const { of, one, several } of kinds) {
+    const found = [...curves.keys()].filter((i) => curves[i]!.problem === null && of(i))
+    if (found.length === 1) own[found[0]!]!.push(one)
+    if (found.length < 2) continue
+    shared.push(`${found.map(nameOf).join(', ')}: ${several}`)
+    for (const i of found) named.add(i)
+  }
+  return {
+    own: own.map((notes) => (notes.length === 0 ? null : notes.join(' '))),
+    shared,
+    names: curves.map((_, i) => (named.has(i) ? nameOf(i) : null)),
+  }
+}
+
+const nameOf = (index: number): string => `y${index + 1}`
