@@ -106,6 +106,8 @@ test('the acceleration of the piston against the crank angle, with the formula o
 
   // one undo for each step
   await app.key('Mod+Z')
+  await expect(card.getByRole('button', { name: 'Statistics' })).toHaveAttribute('aria-pressed', 'false')
+  await app.key('Mod+Z')
   await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(1)
   await app.key('Mod+Z', 'Mod+Z')
   await expect(panel).toContainText('Nothing is plotted yet')

@@ -147,6 +147,8 @@ export interface Plot {
   readonly logarithmic?: boolean
   /** Over an angle: each of its turns is drawn over the same axis, from 0 to 360°. */
   readonly folded?: boolean
+  /** What the curves come to is told. */
+  readonly statistics?: boolean
   readonly [key: string]: unknown
 }
 

@@ -294,6 +294,7 @@ export const randomSceneFile: fc.Arbitrary<Json> = fc
               fc.record({
                 logarithmic: fc.boolean(),
                 folded: fc.boolean(),
+                statistics: fc.boolean(),
                 curves: fc.array(fc.record({ formula: text }), { maxLength: 2 }),
               }),
               { maxLength: 2 },

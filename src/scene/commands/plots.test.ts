@@ -63,6 +63,27 @@ describe('plots', () => {
     expect(plots()[0]!.curves[0]).toMatchObject({ quantity: 'body rod.angle.y', name: 'Tilt' })
   })
 
+  it('tell what their curves come to, which is in the file where it is told alone; a file without it stays as it was', () => {
+    const { store, plots } = twoBodies()
+    store.edit('plot', (d) => addCurve(d, null, { quantity: 'body rod.angle.y' }))
+    const before = store.getState().scene
+    store.edit('statistics', (d) => setPlot(d, 0, { statistics: true }))
+    store.edit('powers', (d) => setPlot(d, 0, { logarithmic: true }))
+    expect(classifyEdit(before, store.getState().scene).class).toBe('view')
+    const text = serialiseScene(store.getState().scene)
+    const read = parseScene(text)
+    expect(read.ok && read.scene.view.plots).toEqual(plots())
+    expect(plots()[0]!.statistics).toBe(true)
+    expect(parseScene(text.replace('"statistics": true', '"statistics": 1')).ok).toBe(false)
+    store.edit('statistics', (d) => setPlot(d, 0, { statistics: false }))
+    expect(plots()[0]).not.toHaveProperty('statistics')
+    store.undo()
+    store.undo()
+    store.undo()
+    expect(store.getState().scene).toEqual(before)
+    expect(serialiseScene(before)).not.toContain('statistics')
+  })
+
   it('go with whatever else their names mention, and stay where an id is only a word of theirs', () => {
     const { store, plots } = twoBodies()
     const left = ['drive a.advantage.joint other', 'joint pin.force.x', 'body b.centre.velocity.b']

@@ -42,24 +42,21 @@ export function addCurve(
   return at!
 }
 
-/** Another quantity to plot over, or none for time, of which there are no turns to fold; powers of ten or not; turns folded or not. */
+/** Another quantity to plot over, or none for time, of which there are no turns to fold; powers of ten or not; turns folded or not; statistics told or not. */
 export function setPlot(
   draft: SceneDraft,
   at: number,
-  change: { readonly over?: string | null; readonly logarithmic?: boolean; readonly folded?: boolean },
+  change: Partial<Pick<Plot, 'logarithmic' | 'folded' | 'statistics'>> & { readonly over?: string | null },
 ): void {
   const plots = plotsIn(draft)
   const plot = plots[at]
   if (plot === undefined) return
-  const { over: before, logarithmic: powers, folded: turns, ...rest } = plot
-  const over = change.over === undefined ? before : change.over
-  const logarithmic = change.logarithmic ?? powers
-  const folded = change.folded ?? turns
+  const { over, logarithmic, folded, statistics, ...rest } = { ...plot, ...change }
   const changed: Plot = {
     ...rest,
-    ...(typeof over === 'string' ? { over } : {}),
-    ...(logarithmic === true ? { logarithmic } : {}),
-    ...(folded === true && typeof over === 'string' ? { folded } : {}),
+    ...(typeof over === 'string' && { over, ...(folded && { folded }) }),
+    ...(logarithmic && { logarithmic }),
+    ...(statistics && { statistics }),
   }
   keep(draft, plots.with(at, changed))
 }

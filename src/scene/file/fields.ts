@@ -118,6 +118,7 @@ const view = z._default(
               over: z.optional(text),
               logarithmic: z.optional(flag),
               folded: z.optional(flag),
+              statistics: z.optional(flag),
               curves: z.array(
                 open(
                   {

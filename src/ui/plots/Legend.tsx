@@ -46,8 +46,8 @@ function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps 
   const isWhole = useWhole()
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
-  // They may come below what is seen; where a run begins anew they come again, and nothing moves for that.
-  const shown = useRef(false)
+  // They may come below what is seen; where they were there from the first, or a run begins anew, nothing moves for that.
+  const shown = useRef(sums)
   useEffect(() => {
     if (!sums) shown.current = false
     if (!sums || !summed || shown.current) return

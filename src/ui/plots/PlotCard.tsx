@@ -45,17 +45,18 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   // what is plotted is called as the scene calls it now
   useScene((state) => state.scene)
   const read = plotting.plots()[at]
-  const [chosen, set] = useState<PlotLooks>({
+  const [chosen, set] = useState<Omit<PlotLooks, 'sums'> & Partial<PlotLooks>>({
     zoomed: null,
     height: HEIGHT.usual,
     asTable: false,
-    sums: false,
     writing: false,
   })
+  const told = read?.plot.statistics === true
+  const sums = readOnly ? (chosen.sums ?? told) : told
   const card = useRef<HTMLElement>(null)
   const runs = useKeptRuns().filter(({ shown }) => shown)
-  const around = [read?.curves.length, runs.length, chosen.sums, chosen.writing, chosen.asTable].join(' ')
-  const looks = { ...chosen, height: useHeightWithin(card, chosen.height, around) }
+  const around = [read?.curves.length, runs.length, sums, chosen.writing, chosen.asTable].join(' ')
+  const looks: PlotLooks = { ...chosen, sums, height: useHeightWithin(card, chosen.height, around) }
   const seen = useRef<ChartView | null>(null)
   const setLooks = (some: Partial<PlotLooks>): void => set((before) => ({ ...before, ...some }))
   const edit: EditPlots | null = readOnly ? null : (words, recipe) => void editOrTell(lab, words, recipe)

@@ -69,7 +69,19 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, ed
         </Button>
       )}
       {edit !== null && <CurveTools at={at} read={read} looks={looks} setLooks={setLooks} edit={edit} />}
-      <Button look="quiet" className={styles['small']} aria-pressed={sums} onClick={() => setLooks({ sums: !sums })}>
+      <Button
+        look="quiet"
+        className={styles['small']}
+        aria-pressed={sums}
+        onClick={() => {
+          if (edit === null) setLooks({ sums: !sums })
+          else
+            edit(
+              `Tell what the curves come to${sums ? ' no longer' : ''}`,
+              (d) => (setPlot(d, at, { statistics: !sums }), true),
+            )
+        }}
+      >
         Statistics
       </Button>
       {!asTable && <LookingTools looks={looks} setLooks={setLooks} seen={seen} />}

@@ -1,13 +1,13 @@
 import type { SceneDraft } from '../../scene/index.ts'
 import type { Stretch } from '../charts/index.ts'
 
-/** How one plot is looked at; not in the scene. */
+/** How one plot is looked at; not in the scene, but for what says so. */
 export interface PlotLooks {
   readonly zoomed: Stretch
   /** Of the chart, px. */
   readonly height: number
   readonly asTable: boolean
-  /** What the curves come to is told. */
+  /** What the curves come to is told: as the scene has it; where it is only looked at, as was chosen last. */
   readonly sums: boolean
   /** A formula is being written. */
   readonly writing: boolean
