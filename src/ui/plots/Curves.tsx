@@ -21,7 +21,7 @@ interface CurvesProps extends Omit<LegendProps, 'readout' | 'sums'> {
 }
 
 /** The curves of a plot, drawn, and listed with their values where the run stands or the pointer is. */
-export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, onAdd }: CurvesProps) {
+export function Curves({ read, plotting, looks, setLooks, name, seen, stays, onRemove, onAdd }: CurvesProps) {
   const { zoomed, height, sums } = looks
   const { playback } = useLaboratory()
   const playing = useRun((s) => s.playing)
@@ -82,7 +82,7 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
         <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
       </div>
       {chart.failed && <NotLoaded onAgain={chart.again} />}
-      <Legend read={read} readout={readout} sums={sums} onRemove={onRemove} onAdd={onAdd} />
+      <Legend read={read} readout={readout} sums={sums} stays={stays} onRemove={onRemove} onAdd={onAdd} />
     </>
   )
 }

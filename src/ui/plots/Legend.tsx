@@ -17,6 +17,8 @@ export interface LegendProps {
   readonly readout: Readout
   /** Whether what the curves come to is wanted. */
   readonly sums: boolean
+  /** Whether it stays in sight while the rest scrolls. */
+  readonly stays: boolean
   readonly onRemove: ((index: number) => void) | null
   /** Another curve, of one that is there. */
   readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
@@ -26,7 +28,7 @@ export interface LegendProps {
 export function Legend(props: LegendProps) {
   const notes = notesOf(props.read, props.readout.values)
   return (
-    <div className={classes(styles['foot'], !props.sums && styles['stuck'])} data-foot>
+    <div className={classes(styles['foot'], props.stays && styles['stuck'])} data-foot>
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>
@@ -53,7 +55,8 @@ function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps 
     if (!sums || !summed || shown.current) return
     shown.current = true
     const plot = list.current?.closest('[data-plot]') ?? null
-    if (plot !== null) showPlot(plot, 'bottom')
+    // of many the first ones, with the curves that they are of
+    if (plot !== null) showPlot(plot, 'bottom', list.current?.querySelector('[data-told]'))
   }, [sums, summed])
   return (
     <ul ref={list} className={styles['legend']} aria-label="Curves">
@@ -77,7 +80,9 @@ function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps 
           {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
           {notes.own[i] !== null && <p className={styles['sums']}>{notes.own[i]}</p>}
           {readout.sums[i] !== undefined && readout.sums[i] !== null && (
-            <p className={styles['sums']}>{readout.sums[i]}</p>
+            <p className={styles['sums']} data-told>
+              {readout.sums[i]}
+            </p>
           )}
         </li>
       ))}

@@ -37,10 +37,12 @@ interface PlotCardProps {
   readonly at: number
   readonly plotting: Plotting
   readonly readOnly: boolean
+  /** There is no other plot. */
+  readonly alone: boolean
 }
 
 /** One plot: its buttons, and its curves or the table of them. */
-export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
+export function PlotCard({ at, plotting, readOnly, alone }: PlotCardProps) {
   const lab = useLaboratory()
   // what is plotted is called as the scene calls it now
   useScene((state) => state.scene)
@@ -55,7 +57,9 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const sums = readOnly ? (chosen.sums ?? told) : told
   const card = useRef<HTMLElement>(null)
   const runs = useKeptRuns().filter(({ shown }) => shown)
-  const around = [read?.curves.length, runs.length, sums, chosen.writing, chosen.asTable].join(' ')
+  // with other plots, a formula that is written, or statistics it would cover the curves: there all scrolls together
+  const stays = alone && !sums && !chosen.writing
+  const around = [stays, read?.curves.length, runs.length, sums, chosen.writing, chosen.asTable].join(' ')
   const looks: PlotLooks = { ...chosen, sums, height: useHeightWithin(card, chosen.height, around) }
   const seen = useRef<ChartView | null>(null)
   const setLooks = (some: Partial<PlotLooks>): void => set((before) => ({ ...before, ...some }))
@@ -96,6 +100,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
           setLooks={setLooks}
           seen={seen}
           name={name}
+          stays={stays}
           onAdd={edit === null ? null : (curve) => edit('Add a curve', (d) => (addCurve(d, at, curve), true))}
           onRemove={edit === null ? null : (index) => removeOrTell(lab, at, index)}
         />

@@ -44,7 +44,7 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, ed
     if (isZoomed) row.current?.scrollTo({ left: 0 })
   }, [isZoomed])
   return (
-    <div ref={row} className={styles['tools']} data-more={more}>
+    <div ref={row} className={styles['tools']} data-tools data-more={more}>
       {isZoomed && (
         <IconButton size="small" icon={Maximize2} label="Show all of it" onClick={() => setLooks({ zoomed: null })} />
       )}

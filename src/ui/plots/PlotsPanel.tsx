@@ -99,7 +99,7 @@ export function PlotsPanel() {
         plotting !== null && (
           <div className={styles['cards']}>
             {plots.map((_, at) => (
-              <PlotCard key={keys[at]} at={at} plotting={plotting} readOnly={readOnly} />
+              <PlotCard key={keys[at]} at={at} plotting={plotting} readOnly={readOnly} alone={plots.length === 1} />
             ))}
           </div>
         )

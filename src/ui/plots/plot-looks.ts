@@ -16,8 +16,11 @@ export interface PlotLooks {
 /** An edit of the scene, under the words that undo tells of it. */
 export type EditPlots = (words: string, recipe: (draft: SceneDraft) => boolean) => void
 
-/** Heights of a chart, px: the usual one, the ends, and a step by keys. */
-export const HEIGHT = { usual: 170, least: 110, most: 560, step: 30 } as const
+/**
+ * Heights of a chart, px: the usual one; what is kept of it where its panel has little room, and where besides what is read below has to stay in sight; the ends of
+ * what may be chosen, and a step by keys.
+ */
+export const HEIGHT = { usual: 170, kept: 154, beside: 138, least: 110, most: 560, step: 30 } as const
 
 export const heightWithin = (height: number): number =>
   Math.round(Math.min(HEIGHT.most, Math.max(HEIGHT.least, height)))

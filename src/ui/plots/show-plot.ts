@@ -31,12 +31,15 @@ export function scrollerOf(element: Element): Element | null {
  * Scrolls so that all of a plot is seen, from its buttons to the last line below its curves.
  *
  * @param end what is seen of it where there is no room for all; its buttons stay in sight anyway
+ * @param last up to what of it there has to be room where there is none for all
  */
-export function showPlot(plot: Element, end: 'top' | 'bottom'): void {
+export function showPlot(plot: Element, end: 'top' | 'bottom', last: Element | null = null): void {
   const view = scrollerOf(plot)
   if (view === null) return
+  const seen = view.getBoundingClientRect()
   const { top } = plot.getBoundingClientRect()
   // beside a higher one it is stretched, and some of its parts stay where they are seen
-  const bottom = top + heightOf(plot)
-  view.scrollBy({ top: scrollFor({ top, bottom }, view.getBoundingClientRect(), end), behavior: 'instant' })
+  const height = heightOf(plot)
+  const bottom = last !== null && height > seen.height ? last.getBoundingClientRect().bottom : top + height
+  view.scrollBy({ top: scrollFor({ top, bottom }, seen, end), behavior: 'instant' })
 }

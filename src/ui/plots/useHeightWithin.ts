@@ -9,20 +9,20 @@ const LINE = 30
 
 /**
  * How high the chart of a plot is drawn, px: as it was chosen. The usual height gives way where its panel, or the sheet of a phone, has no room for it and all
- * that stands around it, such as the values of many curves.
+ * that stands around it, such as the values of many curves, but never so far that there is little to see of the curves: then all of it scrolls.
  *
  * @param around tells what stands around it: until that changes the height does not grow, so that numbers that become shorter move nothing
  */
 export function useHeightWithin(card: RefObject<HTMLElement | null>, chosen: number, around: string): number {
-  const [room, setRoom] = useState(Infinity)
+  const [height, setHeight] = useState<number>(HEIGHT.usual)
   const measured = useRef('')
   const measure = (): void => {
     if (card.current === null) return
-    const found = roomFor(card.current)
+    const found = heightFor(card.current)
     const now = `${around} ${window.innerWidth} ${window.innerHeight}`
     const isNew = measured.current !== now
     measured.current = now
-    setRoom((before) => (isNew ? found : Math.min(before, found)))
+    setHeight((before) => (isNew ? found : Math.min(before, found)))
   }
   const latest = useRef(measure)
   latest.current = measure
@@ -38,25 +38,30 @@ export function useHeightWithin(card: RefObject<HTMLElement | null>, chosen: num
       window.removeEventListener('resize', onResize)
     }
   }, [card])
-  return chosen === HEIGHT.usual ? Math.min(HEIGHT.usual, Math.max(HEIGHT.least, Math.floor(room))) : chosen
+  return chosen === HEIGHT.usual ? height : chosen
 }
 
 /**
- * What is left for the chart of a plot where its panel is as high as it may become, or in the sheet that it is in. What is read below the curves, where it stays in sight and scrolls, gives
- * way first, so that it covers nothing of the least chart.
+ * How high the chart of a plot may be where its panel is as high as it may become, or in the sheet that it is in. What is read below the curves, where it stays in sight and scrolls, gives
+ * way first, so that it covers nothing of the chart.
  */
-function roomFor(card: HTMLElement): number {
+function heightFor(card: HTMLElement): number {
   const panel = card.closest<HTMLElement>('[data-plots]')
   const scroller = scrollerOf(card)
-  if (panel === null || scroller === null) return Infinity
-  const most = parseFloat(getComputedStyle(panel).maxHeight)
-  const { paddingTop, paddingBottom } = getComputedStyle(scroller)
-  const whole = Number.isNaN(most) ? scroller.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) : most
   const foot = card.querySelector<HTMLElement>('[data-foot]')
-  const rest = heightOf(card, (child) => !('frame' in child.dataset) && child !== foot)
-  const left = whole - heightOf(panel, (child) => child.tagName === 'HEADER') - rest - EDGES
-  // beside a formula that is written both are seen in part
-  if ('writing' in card.dataset) foot?.style.removeProperty('--room')
-  else foot?.style.setProperty('--room', `${Math.max(LINE, left - HEIGHT.least)}px`)
-  return left - (foot?.offsetHeight ?? 0)
+  if (panel === null || scroller === null) return HEIGHT.usual
+  const most = parseFloat(getComputedStyle(panel).maxHeight)
+  const isSheet = Number.isNaN(most)
+  const { paddingTop, paddingBottom } = getComputedStyle(scroller)
+  const whole = isSheet ? scroller.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) : most
+  const head = heightOf(panel, (child) => child.tagName === 'HEADER')
+  const around = heightOf(card, (child) => !('frame' in child.dataset) && child !== foot)
+  const left = whole - head - around - EDGES
+  foot?.style.setProperty('--room', `${Math.max(LINE, left - HEIGHT.beside)}px`)
+  const staysInSight = foot !== null && getComputedStyle(foot).position === 'sticky'
+  // under the buttons of the plot, which stay too, and in a sheet without the head of the panel
+  const seen =
+    whole - (isSheet ? 0 : head) - (card.querySelector<HTMLElement>('[data-tools]')?.offsetHeight ?? 0) - EDGES
+  const kept = Math.max(HEIGHT.least, Math.min(staysInSight ? HEIGHT.beside : HEIGHT.kept, Math.floor(seen)))
+  return Math.min(HEIGHT.usual, Math.max(kept, Math.floor(left - (foot?.offsetHeight ?? 0))))
 }
