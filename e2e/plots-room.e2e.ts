@@ -86,3 +86,24 @@ test('where a formula is written over its only plot the curves keep their room',
   await expect(page.getByRole('textbox', { name: 'Formula to plot' })).toBeVisible()
   await expectSeen(app, plots)
 })
+
+test('the values below a plot that was made taller lie over nothing of it', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const plots = await openWithPlots(app)
+  for (let left = PLOTS.length; left > 1; left--)
+    await plots.first().getByRole('button', { name: 'Remove this plot' }).click()
+  await expect(plots).toHaveCount(1)
+  const grip = plots.getByRole('separator', { name: 'Height of the plot' })
+  for (let i = 0; i < 5; i++) await grip.press('ArrowDown')
+  await plots.getByRole('button', { name: 'Add a curve' }).click()
+  const offer = page.getByRole('dialog')
+  for (const words of ['potential', 'piston velocity x', 'rod velocity x', 'crank velocity x']) {
+    await offer.getByRole('searchbox').fill(words)
+    await offer.getByRole('listitem').first().getByRole('button').click()
+    await expect(offer).toHaveCount(0)
+    if (words !== 'crank velocity x') await plots.getByRole('button', { name: 'Add a curve' }).click()
+  }
+  const [chart, values] = [await app.boxOf(plots.getByRole('slider')), await app.boxOf(plots.locator('[data-foot]'))]
+  expect(chart.height).toBe(320)
+  expect(values.y).toBeGreaterThanOrEqual(chart.y + chart.height)
+})

@@ -18,7 +18,7 @@ export function useHeightWithin(card: RefObject<HTMLElement | null>, chosen: num
   const measured = useRef('')
   const measure = (): void => {
     if (card.current === null) return
-    const found = heightFor(card.current)
+    const found = heightFor(card.current, chosen === HEIGHT.usual ? HEIGHT.beside : chosen)
     const now = `${around} ${window.innerWidth} ${window.innerHeight}`
     const isNew = measured.current !== now
     measured.current = now
@@ -44,8 +44,10 @@ export function useHeightWithin(card: RefObject<HTMLElement | null>, chosen: num
 /**
  * How high the chart of a plot may be where its panel is as high as it may become, or in the sheet that it is in. What is read below the curves, where it stays in sight and scrolls, gives
  * way first, so that it covers nothing of the chart.
+ *
+ * @param beside how high the chart is at least beside what stays in sight, px
  */
-function heightFor(card: HTMLElement): number {
+function heightFor(card: HTMLElement, beside: number): number {
   const panel = card.closest<HTMLElement>('[data-plots]')
   const scroller = scrollerOf(card)
   const foot = card.querySelector<HTMLElement>('[data-foot]')
@@ -57,7 +59,7 @@ function heightFor(card: HTMLElement): number {
   const head = heightOf(panel, (child) => child.tagName === 'HEADER')
   const around = heightOf(card, (child) => !('frame' in child.dataset) && child !== foot)
   const left = whole - head - around - EDGES
-  foot?.style.setProperty('--room', `${Math.max(LINE, left - HEIGHT.beside)}px`)
+  foot?.style.setProperty('--room', `${Math.max(LINE, left - beside)}px`)
   const staysInSight = foot !== null && getComputedStyle(foot).position === 'sticky'
   // under the buttons of the plot, which stay too, and in a sheet without the head of the panel
   const seen =
