@@ -25,7 +25,6 @@ it('tells whole words from their beginnings', () => {
 
 it('knows what is called so from what only speaks of it', () => {
   const far = (name: string, ...texts: string[]): number => farFrom('export', name, texts)
-  expect([far('Export …'), far('As an export'), far('Save as …', 'Export a copy'), far('Reexported')]).toEqual([
-    0, 1, 2, 3,
-  ])
+  const all = [far('Export …'), far('As an export'), far('Save as …', 'Export a copy'), far('Reexported')]
+  expect(all).toEqual([0, 0, 1, 2])
 })

@@ -11,11 +11,10 @@ export const beginsWords = (query: string, texts: readonly string[]): boolean =>
 export const hasWords = (query: string, texts: readonly string[]): boolean =>
   everyWord(query, texts, (one, asked) => one === asked)
 
-/** How far what is found is from being called as the query: 0 where its name begins so, 1 where words of its name do, 2 where words of its other texts do, else 3. */
+/** How far what is found is from being called as the query: 0 where words of its name begin so, 1 where words of its other texts do, else 2. */
 export function farFrom(query: string, name: string, texts: readonly string[]): number {
-  if (beginsAs(query, name)) return 0
-  if (beginsWords(query, [name])) return 1
-  return beginsWords(query, [name, ...texts]) ? 2 : 3
+  if (beginsWords(query, [name])) return 0
+  return beginsWords(query, [name, ...texts]) ? 1 : 2
 }
 
 function everyWord(query: string, texts: readonly string[], is: (one: string, asked: string) => boolean): boolean {
