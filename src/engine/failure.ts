@@ -28,6 +28,8 @@ export interface Failure {
   readonly sentence?: Sentence
   readonly time?: number
   readonly joints?: readonly { readonly id: string; readonly gap: number; readonly angle: number }[]
+  /** How many more joints there are of which the same would have to be told; none unless given. */
+  readonly unlisted?: number
 }
 
 const byId = ({ noun, id }: Named): string => (noun ? `${noun} ${id}` : id)

@@ -13,6 +13,7 @@ import {
   setPull,
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
+import { gallerySpec } from '../../testing/gallery-scenes.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { assembled, fourBar, pendulum, start } from '../../testing/small-mechanisms.ts'
 
@@ -39,6 +40,20 @@ describe('assembly', () => {
     expect(assembly).toMatchObject({ ok: false, failure: { code: 'notAssembled', joints: expect.any(Array) } })
     const named = assembly.ok ? [] : assembly.failure.joints!.map((gap) => gap.id)
     expect(named).toContain('D')
+  })
+
+  it('lists all joints that share what is missing; its message names the first and counts the others', async () => {
+    const spec = await gallerySpec('parallelogram')
+    const joints = spec.joints.map((j) => (j.id === 'low2' ? { ...j, main: marker('crank2', [0.45, 0, 0.008]) } : j))
+    const model = compile({ ...spec, joints })
+    const assembly = assemble(model, makeState(model), makeWorkspace(model))
+    if (assembly.ok) throw new Error('it closes')
+    const { failure } = assembly
+    // 50 mm are shared by two pins of the middle crank, in line with two pins of each outer one, which lie side by side
+    const gaps = failure.joints!.map(({ id, gap }) => `${id} ${(1e3 * gap).toFixed(1)}`).toSorted()
+    expect(gaps).toEqual(['low1 8.3', 'low2 16.7', 'low3 8.3', 'top1 8.3', 'top2 16.7', 'top3 8.3'])
+    expect(failure.unlisted).toBeUndefined()
+    expect(failure.message).toMatch(/^[^;]+; [^;]+; [^;]+; [^;]+; and 2 more\. /)
   })
 
   it('tells the gaps of the pose that comes nearest, in which bars in line share what they lack', () => {

@@ -35,8 +35,12 @@ export function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['join
   const weight = (g: (typeof gaps)[number]): number => g.gap / ws.size + g.angle
   gaps.sort((a, b) => weight(b) - weight(a))
   const most = gaps.length ? weight(gaps[0]) : 0
-  return gaps.filter((g, i) => i < 4 && weight(g) > Math.max(0.05 * most, POSITION_ENOUGH))
+  return gaps.filter((g) => weight(g) > Math.max(0.05 * most, POSITION_ENOUGH))
 }
+
+/** Open joints that are listed by a failure, and that its message names. */
+const MOST_LISTED = 12
+export const MOST_NAMED = 4
 
 /**
  * The failure of a mechanism that does not close at the state, with the joints whose gaps are largest; or, on the way (`diverged`), that cannot
@@ -53,8 +57,9 @@ export function notAssembled(
   asking: readonly string[] = [],
   time = state.t,
 ): Failure {
-  const gaps = calcGaps(model, ws)
-  const list = listGaps(gaps, ws.size)
+  const open = calcGaps(model, ws)
+  const gaps = open.slice(0, MOST_LISTED)
+  const list = listGaps(open, ws.size)
   const immovable = code === 'notAssembled' ? [] : findImmovable(model, state, ws)
   const isStuck = immovable.length > 0
   const driving = (): string[] => (isStuck ? immovable : findDriving(model, state, ws, gaps[0]?.id))
@@ -65,7 +70,8 @@ export function notAssembled(
   ]
   const tell = code === 'notAssembled' ? tellOpen : isStuck ? tellImmovable : tellLocked
   const when = `t = ${time.toPrecision(6)} s`
-  return { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time, joints }
+  const told = { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time, joints }
+  return open.length > gaps.length ? { ...told, unlisted: open.length - gaps.length } : told
 }
 
 const lawsOf = (ids: readonly string[]): Sentence => [
@@ -98,9 +104,11 @@ function tellImmovable(when: string, laws: readonly string[], list: string): Sen
   return [`From ${when} on nothing can follow `, ...lawsOf(laws), `: ${why}${gaps} ${way}`]
 }
 
-/** Ids with their gaps in m and rad. */
-const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
-  gaps
+/** The first ids with their gaps in m and rad, and how many more there are. */
+function listGaps(gaps: NonNullable<Failure['joints']>, size: number): string {
+  const more = gaps.length - MOST_NAMED
+  const named = gaps
+    .slice(0, MOST_NAMED)
     .map(({ id, gap, angle }) => {
       const parts = [
         gap > 1e-9 * size ? `${gap.toPrecision(3)} m` : '',
@@ -111,6 +119,8 @@ const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
     })
     .filter(Boolean)
     .join('; ')
+  return more > 0 ? `${named}; and ${more} more` : named
+}
 
 /** Joints between two fixed bodies whose laws ask for motion. Needs positions. */
 function findImmovable(model: Model, state: State, ws: Workspace): string[] {

@@ -2,7 +2,7 @@
 import { listJoints, spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
-import { calcGaps } from '../assembly/gaps.ts'
+import { calcGaps, MOST_NAMED } from '../assembly/gaps.ts'
 import { findFastestLaw, LIMIT, tellLaw, TOO_MANY_STEPS, type Told } from '../assembly/fastest-law.ts'
 import { partsAhead, partsHere } from '../assembly/parting.ts'
 import { findDeadCentre, tellStanding } from '../assembly/dead-centre.ts'
@@ -132,7 +132,9 @@ function listOpening(model: Model, at: State, ws: Workspace, within: number): No
   const probe = makeState(model)
   if (goesOn(model, at, ws, within, probe)) return []
   computePositions(model, probe, ws)
-  return calcGaps(model, ws).map(({ id }) => ({ id, gap: 0, angle: 0 }))
+  return calcGaps(model, ws)
+    .slice(0, MOST_NAMED)
+    .map(({ id }) => ({ id, gap: 0, angle: 0 }))
 }
 
 /** Speed up to which a start counts as one from rest, rad/s or sizes a second. */

@@ -14,6 +14,9 @@ it('leaves to the list what does not close', () => {
   const detail = detailOf({ code: 'notAssembled', message: 'joint j1 has a gap of 5e-2 m', joints })
   expect(detail).toMatch(/^These joints do not meet/)
   expect(detail).not.toContain('j1')
+  expect(detailOf({ code: 'notAssembled', message: '', joints, unlisted: 3 })).toMatch(
+    /^These joints and 3 more do not/,
+  )
 })
 
 it('asks what holds it only where constraints can be to blame', () => {

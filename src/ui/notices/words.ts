@@ -4,9 +4,9 @@ import { formatReading, withPowers } from '../../units/index.ts'
 import { formatClock } from '../timeline/index.ts'
 
 /** What does not close is listed by name; the engine's own words name ids. Powers of ten as people write them. */
-export const detailOf = ({ code, message, joints = [] }: Failure): string =>
+export const detailOf = ({ code, message, joints = [], unlisted = 0 }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
-    ? 'These joints do not meet: brought as near as was found from here, they stay open by this much. Dashed lines show the gaps where the bodies are. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
+    ? `These joints${unlisted === 0 ? '' : ` and ${unlisted} more`} do not meet: brought as near as was found from here, they stay open by this much. Dashed lines show the gaps where the bodies are. Undo, bring the bodies nearer, change a length, or let one of these joints move more.`
     : withPowers(message)
 
 /** Where a run stands that stopped a little before the time of its failure, as a sentence; null where it does not. @param time of the pose on show, s */
