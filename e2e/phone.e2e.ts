@@ -383,8 +383,78 @@ test('what is said of the selected body stands beside the button that brings all
   expect(a.x).toBeGreaterThanOrEqual(0)
 })
 
+/** Two bars on three pins, by which nothing can move; without those on the ground they fall. */
+function truss(grounded: boolean) {
+  const upright = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+  const bar = (id: string, x: number, along: number) => ({
+    id,
+    position: [x, 0, 0],
+    orientation: upright,
+    shapes: [{ kind: 'link', from: [0, 0, 0], to: [along, 0.3, 0], width: 0.04, thickness: 0.02 }],
+  })
+  const foot = (id: string, body: string, x: number) => ({
+    id,
+    type: 'revolute',
+    driven: { body },
+    main: { body: 'ground', position: [x, 0, 0], orientation: upright },
+  })
+  const top = {
+    id: 'top',
+    type: 'revolute',
+    driven: { body: 'left', position: [0.4, 0.3, 0] },
+    main: { body: 'right', position: [-0.4, 0.3, 0] },
+  }
+  return {
+    format: 'lockwork/scene',
+    version: 1,
+    title: grounded ? 'Truss' : 'Loose bars',
+    bodies: [bar('left', 0, 0.4), bar('right', 0.8, -0.4)],
+    joints: grounded ? [foot('a', 'left', 0), foot('b', 'right', 0.8), top] : [top],
+  }
+}
+
+test('a structure that is played says why nothing moves; what falls is told with what happened', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(truss(true))
+  const still = page.getByText('Nothing moves: a structure, with 0 degrees of freedom')
+  await expect(still).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play', exact: true }).tap()
+  await expect(still).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Why', exact: true }).tap()
+  await expect(page.getByText('The joints hold everything in place. These take the freedoms:')).toBeVisible()
+  await app.drop(truss(false))
+  await page.getByRole('button', { name: 'Play', exact: true }).tap()
+  const falls = page.getByText(/^Left falls out of the scene\./i)
+  await expect(falls).toBeInViewport()
+  expect((await app.boxOf(falls)).height).toBeGreaterThan(20)
+})
+
 test.describe('turned on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
+
+  test('the mechanism alone has most of the page, and the ends of a link are not under their box', async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+    await page.getByRole('menuitemcheckbox', { name: 'Show the mechanism alone' }).tap()
+    const back = page.getByRole('button', { name: 'Bring the panels back' })
+    await expect(back).toBeInViewport({ ratio: 1 })
+    expect((await app.boxOf(app.view)).width).toBeGreaterThan(560)
+    await back.tap()
+    await app.newScene()
+    await page.getByRole('region', { name: 'Empty scene' }).getByRole('button', { name: 'Place a link' }).tap()
+    await app.stand()
+    await page.touchscreen.tap(150, 230)
+    await page.touchscreen.tap(260, 150)
+    const ends = await app.boxOf(page.getByRole('dialog', { name: 'Ends of Link' }))
+    expect(ends.x).toBeGreaterThanOrEqual((await app.boxOf(app.view)).width)
+    await expect(page.getByRole('tab', { name: 'Build' })).toBeInViewport({ ratio: 0.5 })
+  })
 
   test('why a mechanism does not close is read whole there too', async ({ app }) => expectWholeNotice(app))
 

@@ -15,11 +15,12 @@ export function watchTouching(lab: Laboratory): () => void {
   const { scenes, simulation } = lab
   let watch: Watch | null = null
   let seen: unknown = null
-  let told: string | null = null
+  let told: { readonly document: string; readonly passing: Passing } | null = null
   let last = NaN
   return simulation.onFrame((frame) => {
     const { scene, document } = scenes.getState()
-    if (told === document) return
+    // Once it has been mended it is told again where it comes back.
+    if (told?.document === document && couldPass(scene, told.passing)) return
     // The message is about a scene that is no longer shown.
     if (told !== null) lab.session.getState().dismiss(SUBJECT)
     told = null
@@ -33,7 +34,7 @@ export function watchTouching(lab: Laboratory): () => void {
     last = time
     const passing = watch?.(readPoses(frame)) ?? null
     if (passing === null) return
-    told = document
+    told = { document, passing }
     tell(lab, passing)
   })
 }

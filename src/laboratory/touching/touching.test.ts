@@ -47,6 +47,12 @@ describe('bodies that look as if they touched', () => {
     notice!.waysOut![1]!.perform()
     await driver.settle()
     expect(lab.scenes.getState().scene.bodies[1]).toMatchObject({ fixed: true, position: [0, 0, 0.3] })
+    // Undone, it goes through again, and that is told again.
+    lab.scenes.undo()
+    await driver.settle()
+    lab.simulation.play()
+    await driver.run(0.5)
+    expect(notices()).toHaveLength(1)
   })
 
   it('are told no longer once undo has tied them again', async () => {

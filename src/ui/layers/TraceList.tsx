@@ -63,7 +63,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                 <div className={styles['place']}>
                   <VectorField
                     label={`Place of ${name} on its body`}
-                    caption="Place on the body"
+                    caption="Place, body axes"
                     dimension="length"
                     value={trace.position}
                     onCommit={(position) => edit(`Move ${name}`, (draft) => setTrace(draft, i, { position }))}

@@ -34,3 +34,10 @@ test('a curve that shares one note keeps another of its own', () => {
 test('of a curve that cannot be read nothing is said but why', () => {
   expect(notesFor([ENERGY, { formula: 'cos(' }], ['1.000 J', DASH])).toMatchObject({ own: [null, null], shared: [] })
 })
+
+test('a formula of what is not known yet is not said to have no finite value', () => {
+  const derivative = { ...ENERGY, of: 'derivative' } as const
+  const notes = (...values: string[]) => notesFor([ENERGY, derivative, { formula: '2*y2' }], values).own
+  expect(notes('1.000 J', DASH, DASH)).toEqual([null, null, null])
+  expect(notes('1.000 J', '0 W', DASH)).toEqual([null, null, 'It has no finite value there.'])
+})

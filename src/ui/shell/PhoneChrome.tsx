@@ -15,6 +15,7 @@ import {
   MODES_TITLE,
   MOTION_TITLE,
   RealTimeNotice,
+  StillNotice,
 } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closeByBack } from './close-by-back.ts'
@@ -108,6 +109,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
           {!crowded && (
             <div className={styles.passing}>
               <RealTimeNotice />
+              <StillNotice />
             </div>
           )}
         </div>

@@ -17,7 +17,7 @@ export function Presenting() {
   const caption = useRef<HTMLDivElement>(null)
   const more = useMoreBelow(caption, description)
   return (
-    <section className={styles['foot']} aria-label="The mechanism alone">
+    <section className={styles['foot']} aria-label="The mechanism alone" data-alone>
       {/* Long prose scrolls by the keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={caption} className={styles['caption']} role="group" aria-label="Description" tabIndex={0}>

@@ -1,4 +1,5 @@
 export { RealTimeNotice } from './RealTimeNotice.tsx'
 export { StatusLine } from './StatusLine.tsx'
+export { StillNotice } from './StillNotice.tsx'
 export { StatusPanel } from './StatusPanel.tsx'
 export { COORDINATES_TITLE, DIAGNOSIS_TITLE, EQUATIONS_TITLE, MODES_TITLE, MOTION_TITLE } from '../mobility/index.ts'
