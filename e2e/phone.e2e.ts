@@ -454,6 +454,13 @@ test.describe('turned on its side', () => {
     const ends = await app.boxOf(page.getByRole('dialog', { name: 'Ends of Link' }))
     expect(ends.x).toBeGreaterThanOrEqual((await app.boxOf(app.view)).width)
     await expect(page.getByRole('tab', { name: 'Build' })).toBeInViewport({ ratio: 0.5 })
+    // Where two pins let nothing move, no drive is offered.
+    const pin = page.getByRole('dialog', { name: 'Ends of Link' }).getByRole('button', { name: 'Pin to ground' })
+    const drive = page.getByRole('dialog', { name: 'Ends of Link' }).getByRole('button', { name: /^Drive/ })
+    await pin.first().tap()
+    await expect(drive).toHaveCount(1)
+    await pin.tap()
+    await expect(drive).toHaveCount(0)
   })
 
   test('why a mechanism does not close is read whole there too', async ({ app }) => expectWholeNotice(app))

@@ -108,7 +108,7 @@ describe('the values of derivatives and integrals', () => {
   it('of a run that is kept are told in the same way', () => {
     const times = frames(20, 30)
     const drawn = drawnAt(times)
-    const kept = { ...drawn, view: { ...drawn.view, y: [...drawn.view.y, ...drawn.view.y], others: drawn.view.y.map(() => times) }, kept: [drawn.data] } // prettier-ignore
+    const kept = { ...drawn, view: { ...drawn.view, y: [...drawn.view.y, ...drawn.view.y], others: drawn.view.y.map(() => times) }, kept: [{ times, data: drawn.data }] } // prettier-ignore
     const { values, runs } = readoutOf(READ, kept, null, false)
     expect(values[1]).toMatch(/^≈ /)
     expect(runs[0]).toEqual(values)

@@ -67,31 +67,86 @@ const knownAt = (times: Float64Array, values: Float64Array, doubt: Float64Array 
   off: doubt === null ? 0 : calcBetweenDoubt(times, values, doubt, time),
 })
 
-/** The value at a place along the axis below of a curve of another run; NaN where that run did not come there. */
-function valueThere(
-  { over }: ReadPlot,
-  { below, whole }: ChartView,
-  x: Float64Array,
-  y: Float64Array,
-  doubt: Float64Array | null,
+/** A curve of another run. */
+interface OtherCurve {
+  /** Of its samples, s; null where they are not known. */
+  readonly times: Float64Array | null
+  /** Along the axis below. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly doubt: Float64Array | null
+}
+
+/** How far it is from one place of the axis below to another, the shorter way where the axis comes round. */
+const stepOf = ({ below: { round } }: ChartView, from: number, to: number): number =>
+  round === undefined ? to - from : to - from - round * Math.round((to - from) / round)
+
+/** Samples around a place by which it is found when a run was there. */
+const AROUND = 3
+/** Parts of the way between samples in which a run is looked for. */
+const PARTS = 64
+
+/** When a run was at a place of the axis below, s, from one sample to another a few later: where it was there more than once, nearest to a moment; where it only came near, then. */
+function timeWithin(
+  view: ChartView,
+  { times, x }: { readonly times: Float64Array; readonly x: Float64Array },
+  [first, last]: readonly [number, number],
   place: number,
-): Known {
+  moment: number,
+): number {
+  const from = Math.max(0, first - AROUND + 1)
+  const near = times.subarray(from, last + AROUND)
+  // From the place on, so that no turn of the axis comes between.
+  const shift = stepOf(view, x[first]!, place)
+  const away = x.subarray(from, last + AROUND).map((there) => stepOf(view, x[first]!, there) - shift)
+  const step = (times[last]! - times[first]!) / PARTS
+  const passed: number[] = []
+  let nearest = times[first]!
+  let [time, before] = [nearest, calcBetween(near, away, nearest)]
+  let least = Math.abs(before)
+  for (let part = 1; part <= PARTS; part++) {
+    const next = part === PARTS ? times[last]! : times[first]! + part * step
+    const now = calcBetween(near, away, next)
+    if (before * now <= 0) passed.push(before === now ? next : time + ((next - time) * before) / (before - now))
+    if (Math.abs(now) < least) [least, nearest] = [Math.abs(now), next]
+    ;[time, before] = [next, now]
+  }
+  return passed.reduce(
+    (best, one) => (Math.abs(one - moment) < Math.abs(best - moment) ? one : best),
+    passed[0] ?? nearest,
+  )
+}
+
+/**
+ * The value of a curve of another run at a place along the axis below, where that run was nearest to a moment; NaN where it did not come there. Over time
+ * there is one such moment, else there may be many.
+ */
+function valueThere({ over }: ReadPlot, view: ChartView, other: OtherCurve, place: number, moment: number): Known {
+  const { times, x, y, doubt } = other
   if (over === null) return knownAt(x, y, doubt, place)
-  const at = nearest(x, place, below.round)
-  if (!(at >= 0 && Math.abs(x[at]! - place) <= NEAR * (whole.max - whole.min))) return { value: NaN, off: 0 }
-  const [from, value, off] = [x[at]!, y[at]!, doubt?.[at] ?? 0]
-  // where the axis comes round the next sample is as near as over its end
-  const stepTo = (k: number): number => {
-    const step = x[k]! - from
-    return below.round === undefined ? step : step - below.round * Math.round(step / below.round)
+  const reach = NEAR * (view.whole.max - view.whole.min)
+  const apart = (k: number): number => (times === null ? 0 : Math.abs(times[k]! - moment))
+  /** Samples between which it was there, or turned back just before it. */
+  let found: readonly [number, number] | null = null
+  for (let k = 0; k + 1 < x.length; k++) {
+    const [step, way] = [stepOf(view, x[k]!, x[k + 1]!), stepOf(view, x[k]!, place)]
+    const isBetween = step === 0 ? way === 0 : way / step >= 0 && way / step <= 1
+    const came = k === 0 ? 0 : stepOf(view, x[k - 1]!, x[k]!)
+    const isTurn = times !== null && came * step < 0 && way * came > 0 && Math.abs(way) <= reach
+    if ((isBetween || isTurn) && (found === null || apart(k) < apart(found[0])))
+      found = isBetween ? [k, k + 1] : [k - 1, k + 1]
   }
-  // along the line to the sample before or after it that is beyond the place
-  const beyond = [at - 1, at + 1].find((k) => stepTo(k) * (place - from) > 0)
-  if (beyond === undefined) return { value, off }
-  return {
-    value: value + ((y[beyond]! - value) * (place - from)) / stepTo(beyond),
-    off: Math.max(off, doubt?.[beyond] ?? 0),
+  if (found !== null && times !== null)
+    return knownAt(times, y, doubt, timeWithin(view, { times, x }, found, place, moment))
+  if (found !== null) {
+    const [k] = found
+    const share = stepOf(view, x[k]!, place) / stepOf(view, x[k]!, x[k + 1]!) || 0
+    return { value: y[k]! + share * (y[k + 1]! - y[k]!), off: 0 }
   }
+  // At its ends it may just not have come there.
+  const at = nearest(x, place, view.below.round)
+  const isNear = at >= 0 && Math.abs(stepOf(view, x[at]!, place)) <= reach
+  return isNear ? { value: y[at]!, off: doubt?.[at] ?? 0 } : { value: NaN, off: 0 }
 }
 
 /** What a drawing was made of. */
@@ -102,7 +157,7 @@ export interface Drawn {
   /** What the view was made of. */
   readonly data: PlotData
   /** The same of the kept runs that are drawn with it. */
-  readonly kept?: readonly PlotData[]
+  readonly kept?: readonly { readonly times: Float64Array; readonly data: PlotData }[]
   /** Where the run stands, s. */
   readonly now: number
 }
@@ -157,9 +212,12 @@ export function readoutOf(
   }
   const own = ownCurves(view)
   const place = hover === null ? (read.over === null ? now : (view.cursor ?? NaN)) : (x[at] ?? NaN)
+  const moment = hover === null ? now : (times[at] ?? NaN)
   const others = y.slice(own).map((list, i) => {
-    const doubt = kept?.[Math.floor(i / own)]?.doubts?.[i % own] ?? null
-    const known = valueThere(read, view, placesOf(view, own + i), list, doubt, place)
+    const run = kept?.[Math.floor(i / own)]
+    const doubt = run?.data.doubts?.[i % own] ?? null
+    const along = placesOf(view, own + i)
+    const known = valueThere(read, view, { times: run?.times ?? null, x: along, y: list, doubt }, place, moment)
     return writeKnown(known, measureOf(read.curves[i % own]!), doubt === null ? 0 : reachOf(list))
   })
   return {

@@ -32,10 +32,10 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const scene = useScene((s) => s.scene)
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
-  /** Whether drives take all of the motion already: one more would contradict them. */
-  const driven = useRun((s) => isAllDriven(knownMobility(s)))
+  /** Whether joints or drives take all of the motion already: one more drive would contradict them. */
+  const given = useRun((s) => isAllDriven(knownMobility(s)) || knownMobility(s)?.mechanism.dof === 0)
   const isOfferedDrive = (joint: Joint | null): boolean =>
-    joint !== null && drivesOf(joint).length === 0 && isOnGround(scene, joint) && !driven
+    joint !== null && drivesOf(joint).length === 0 && isOnGround(scene, joint) && !given
   /** The offer beside which arrow keys have gone on to another point: Enter is there for that. */
   const [left, setLeft] = useState<Popup | null>(null)
   const next = left === popup ? null : nextOf(scene, ends)
