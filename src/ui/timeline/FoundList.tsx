@@ -11,7 +11,7 @@ import {
 } from '../../laboratory/index.ts'
 import { addMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readTime } from '../../simulation/index.ts'
-import { quantityText } from '../fields/index.ts'
+import { quantityWords } from '../fields/index.ts'
 import { Button, IconButton, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import styles from './MarksPanel.module.css'
@@ -86,7 +86,7 @@ function FoundRow({ group, index }: { readonly group: FoundMoments; readonly ind
           <span className={styles['time']}>
             {here === null
               ? `${moments.length} ${moments.length === 1 ? 'time' : 'times'}`
-              : `${at! + 1} of ${moments.length}: ${formatClock(here.time)} s${known}${quantity === null ? '' : `, ${quantityText(here.value, quantity)}`}`}
+              : `${at! + 1} of ${moments.length}: ${formatClock(here.time)} s${known}${quantity === null ? '' : `, ${quantityWords(here.value, quantity)}`}`}
           </span>
         </span>
         <IconButton
