@@ -159,7 +159,8 @@ test('Tab takes a length that is typed, as Enter does', async ({ app, page }) =>
   expect(Math.hypot(...to.map((x, i) => x - from[i]!))).toBeCloseTo(0.15, 12)
 })
 
-test('a way out that the status line offers leaves the focus in the view when it is gone', async ({ app, page }) => {
+/** Lays a link of 200 mm into an empty scene, which nothing holds. */
+async function layLink(app: App): Promise<void> {
   await app.open()
   const hands = makeHands(app)
   await hands.empty()
@@ -167,6 +168,10 @@ test('a way out that the status line offers leaves the focus in the view when it
   await hands.put()
   await hands.measure('200 mm')
   await app.key('Escape', 'Escape')
+}
+
+test('a way out that the status line offers leaves the focus in the view when it is gone', async ({ app, page }) => {
+  await layLink(app)
   const way = page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true })
   await way.focus()
   await app.key('Enter')
@@ -175,13 +180,8 @@ test('a way out that the status line offers leaves the focus in the view when it
 })
 
 test('what fell out of the scene is pinned where it was put, and is seen there', async ({ app, page }) => {
-  await app.open()
-  const hands = makeHands(app)
-  await hands.empty()
-  await hands.take('Shift+L')
-  await hands.put()
-  await hands.measure('200 mm')
-  await app.key('Escape', 'Escape', 'Space')
+  await layLink(app)
+  await app.key('Space')
   await app.reach(1)
   await page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true }).focus()
   await app.key('Enter')

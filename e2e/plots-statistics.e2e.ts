@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, leaveBlank, test } from './app.ts'
-
-/** Plots what is found first by these words. */
-async function plot(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Plot a quantity' }).click()
-  const offer = page.getByRole('dialog')
-  await offer.getByRole('searchbox').fill(words)
-  await offer.getByRole('listitem').first().getByRole('button').click()
-  await expect(offer).toHaveCount(0)
-}
+import { pickQuantity } from './pick-quantity.ts'
 
 test('what curves come to is told after a reload and in a link too, where it may be hidden without an edit', async ({
   app,
@@ -17,7 +8,7 @@ test('what curves come to is told after a reload and in a link too, where it may
   await app.open()
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
-  await plot(page, 'piston velocity x')
+  await pickQuantity(app, 'Plot a quantity', 'piston velocity x')
   const statistics = panel.getByRole('button', { name: 'Statistics' })
   await statistics.click()
   await expect(statistics).toHaveAttribute('aria-pressed', 'true')

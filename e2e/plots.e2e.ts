@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { expect, test, type App, type Spot } from './app.ts'
+import { expect, test, type Spot } from './app.ts'
+import { pickQuantity } from './pick-quantity.ts'
 
 /** The slider-crank of the gallery: crank and rod, m, and the rate of the crank, rad/s. */
 const [R, L, W] = [0.05, 0.18, 2.5 * Math.PI]
-
-/** Opens a list of quantities by its button, searches it, and takes what is found first. */
-async function pick({ page }: App, button: string, words: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).first().click()
-  const list = page.getByRole('dialog')
-  await list.getByRole('searchbox').fill(words)
-  await list.getByRole('listitem').first().getByRole('button').click()
-  await expect(list).toHaveCount(0)
-}
 
 test('the acceleration of the piston against the crank angle, with the formula of the textbook, and its numbers as a file', async ({
   app,
@@ -23,8 +15,8 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
   await expect(panel).toContainText('Nothing is plotted yet')
-  await pick(app, 'Plot a quantity', 'piston acceleration x')
-  await pick(app, 'over time', 'main bearing angle')
+  await pickQuantity(app, 'Plot a quantity', 'piston acceleration x')
+  await pickQuantity(app, 'over time', 'main bearing angle')
   await panel.getByRole('button', { name: 'Formula', exact: true }).click()
   const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
   await formula.fill('cos(z)')
@@ -121,7 +113,7 @@ test('the acceleration of the piston against the crank angle, with the formula o
 test('a table at intervals after an edit that moves points counts the lines that it writes', async ({ app, page }) => {
   await app.open()
   await app.key('X')
-  await pick(app, 'Plot a quantity', 'piston acceleration x')
+  await pickQuantity(app, 'Plot a quantity', 'piston acceleration x')
   await app.reach(0.6)
   await app.pause()
   await app.select('Connecting rod')
@@ -469,7 +461,7 @@ test('the derivative and the integral of a curve are drawn beside it, with their
   await app.open()
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
-  await pick(app, 'Plot a quantity', 'crank pin force x')
+  await pickQuantity(app, 'Plot a quantity', 'crank pin force x')
   const curves = panel.getByRole('list', { name: 'Curves' }).getByRole('listitem')
   await panel.getByRole('button', { name: 'More of Crank pin: force x' }).click()
   await page.getByRole('menuitem', { name: 'Derivative' }).click()
@@ -500,7 +492,7 @@ test('where lines between samples may leave out peaks the chart says so, and not
   await app.open()
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
-  await pick(app, 'Plot a quantity', 'crank pin force x')
+  await pickQuantity(app, 'Plot a quantity', 'crank pin force x')
   await app.reach(0.5)
   await app.pause()
   const said = panel.getByText(/^Samples [\d.]+\sms apart may miss peaks$/)
@@ -528,7 +520,7 @@ test('what is done to a plot is undone step by step; how it is looked at is none
   await app.open()
   await app.key('X')
   const panel = page.getByRole('region', { name: 'Plots' })
-  await pick(app, 'Plot a quantity', 'crank pin force x')
+  await pickQuantity(app, 'Plot a quantity', 'crank pin force x')
   const powers = panel.getByRole('button', { name: 'Powers of ten' })
   await powers.click()
   await expect(powers).toHaveAttribute('aria-pressed', 'true')

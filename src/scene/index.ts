@@ -179,7 +179,7 @@ export {
 } from './shape-kinds.ts'
 export type { Part, SizeField, Told } from './shape-kinds.ts'
 export { MATERIALS, STEEL } from './materials.ts'
-export { components, connected, isOnFrame, isStill, looseBodies, tiesOf } from './topology.ts'
+export { components, connected, isOnFrame, isStill, looseBodies } from './topology.ts'
 export { escapeXml } from './exchange/escape-xml.ts'
 export { loadExchange } from './exchange/loading.ts'
 export type { ImportedScene } from './exchange/robot-to-scene.ts'

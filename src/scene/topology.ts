@@ -115,7 +115,7 @@ function bodiesOfForce(scene: Pick<Lists, 'joints'>, force: Force): readonly str
 }
 
 /** The bodies that forces tie to each other where no joint does: the ends of each that acts between some. */
-export const tiesOf = ({ forces }: Pick<Lists, 'forces'>): readonly (readonly string[])[] =>
+const tiesOf = ({ forces }: Pick<Lists, 'forces'>): readonly (readonly string[])[] =>
   forces.map(bodiesHeld).filter((ends) => ends.length > 1)
 
 /** Bodies that neither joints nor forces such as springs tie, directly or not, to anything that stands still. */

@@ -1,5 +1,5 @@
 /** Says once for each scene that bodies do not touch each other, when it looks as if they should. Fetched when something first runs. */
-import { setFixed, nameOfBody } from '../../scene/index.ts'
+import { setFixed, nameOfBody, type Scene } from '../../scene/index.ts'
 import type { WayOut } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import { performAction } from '../action.ts'
@@ -15,12 +15,16 @@ export function watchTouching(lab: Laboratory): () => void {
   const { scenes, simulation } = lab
   let watch: Watch | null = null
   let seen: unknown = null
-  let told: { readonly document: string; readonly passing: Passing } | null = null
+  /** What was told, and the last scene of which it holds. */
+  let told: { readonly document: string; readonly passing: Passing; scene: Scene } | null = null
   let last = NaN
   return simulation.onFrame((frame) => {
     const { scene, document } = scenes.getState()
     // Once it has been mended it is told again where it comes back.
-    if (told?.document === document && couldPass(scene, told.passing)) return
+    if (told?.document === document && (told.scene === scene || couldPass(scene, told.passing))) {
+      told.scene = scene
+      return
+    }
     // The message is about a scene that is no longer shown.
     if (told !== null) lab.session.getState().dismiss(SUBJECT)
     told = null
@@ -34,7 +38,7 @@ export function watchTouching(lab: Laboratory): () => void {
     last = time
     const passing = watch?.(readPoses(frame)) ?? null
     if (passing === null) return
-    told = { document, passing }
+    told = { document, passing, scene }
     tell(lab, passing)
   })
 }

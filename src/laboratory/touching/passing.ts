@@ -1,6 +1,6 @@
 /** Bodies that look as if they had to touch, and do not: they pass through each other, or fall out of the scene. Pure. */
 import { boxesMeet, boxOfShape, placeBox, type Box, type Pose } from '../../geometry/index.ts'
-import { components, tiesOf, type Scene } from '../../scene/index.ts'
+import { components, looseBodies, type Scene } from '../../scene/index.ts'
 
 /** What was seen: a body that goes through another, or, where there is none, through everything and away. */
 export interface Passing {
@@ -10,20 +10,13 @@ export interface Passing {
   readonly loose: boolean
 }
 
-/** Whether nothing ties a body to what stands still: neither a chain of joints nor a spring. */
-function looseIn(scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>): (id: string) => boolean {
-  const { of, grounded } = components(scene)
-  const sprung = new Set(tiesOf(scene).flat().map(of))
-  return (id) => !grounded(of(id)) && !sprung.has(of(id))
-}
-
 /** Whether what was seen could be seen of this scene too: its bodies are there, and tied to as little. */
 export function couldPass(
   scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>,
   { body, through, loose }: Passing,
 ): boolean {
   const has = (id: string): boolean => scene.bodies.some((one) => one.id === id)
-  if (!has(body) || (through !== null && !has(through)) || looseIn(scene)(body) !== loose) return false
+  if (!has(body) || (through !== null && !has(through)) || looseBodies(scene).includes(body) !== loose) return false
   const { of } = components(scene)
   return through === null || of(body) !== of(through)
 }
@@ -40,22 +33,22 @@ const GONE = 4
 export function watchScene(scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | 'gravity'>): Watch {
   const { bodies, gravity } = scene
   const { of } = components(scene)
-  const loose = looseIn(scene)
+  const loose = new Set(looseBodies(scene))
   const boxes = new Map(bodies.map(({ id, shapes }) => [id, shapes.map(boxOfShape)]))
   const pairs: [string, string][] = []
   let count = 0
   bodies.forEach((a, i) => {
     for (const b of bodies.slice(i + 1)) {
-      const expected = (!a.fixed && !b.fixed) || (!a.fixed && loose(a.id)) || (!b.fixed && loose(b.id))
+      const expected = (!a.fixed && !b.fixed) || (!a.fixed && loose.has(a.id)) || (!b.fixed && loose.has(b.id))
       if (of(a.id) === of(b.id) || !expected) continue
       const more = a.shapes.length * b.shapes.length
       if (more === 0 || (count += more) > MOST) continue
-      pairs.push(a.fixed || loose(b.id) ? [b.id, a.id] : [a.id, b.id])
+      pairs.push(a.fixed || loose.has(b.id) ? [b.id, a.id] : [a.id, b.id])
     }
   })
   const size = sizeOf(scene)
   const weight = Math.hypot(...gravity)
-  const falling = weight > 0 ? bodies.filter(({ id, fixed }) => !fixed && loose(id)) : []
+  const falling = weight > 0 ? bodies.filter(({ id, fixed }) => !fixed && loose.has(id)) : []
   const from = new Map<string, Pose>()
   const within = new Set<[string, string]>()
   let first = true
@@ -76,7 +69,7 @@ export function watchScene(scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | '
       return null
     }
     const met = pairs.find((pair) => !within.has(pair) && meet(pair))
-    if (met) return { body: met[0], through: met[1], loose: loose(met[0]) }
+    if (met) return { body: met[0], through: met[1], loose: loose.has(met[0]) }
     const gone = falling.find(({ id }) => {
       const [start, now] = [from.get(id)?.position, poses.get(id)?.position]
       if (!start || !now) return false

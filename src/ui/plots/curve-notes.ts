@@ -1,5 +1,5 @@
 /** What is assumed or peculiar of the curves of a plot, in words; what several of them share is said once. Pure. */
-import type { Expression } from '../../engine/index.ts'
+import { makeFormula } from '../../engine/index.ts'
 import { measureOf, type ReadPlot } from '../../laboratory/index.ts'
 import { AXES, sidesOf } from './plot-view.ts'
 import { DASH } from './readout.ts'
@@ -66,13 +66,7 @@ export function notesOf(read: ReadPlot, values: readonly string[]): CurveNotes {
 /** Whether all curves that a formula reads have values where it is read: else its own is not known, as a derivative is not of a single sample. */
 function readsValues({ tree, curve }: ReadPlot['curves'][number], values: readonly string[]): boolean {
   if (tree === undefined || curve.of !== undefined) return false
-  const namesIn = (one: Expression): readonly string[] => {
-    if (one.op === 'signal') return [one.name]
-    if (one.op === 'call') return one.args.flatMap(namesIn)
-    if (one.op === 'negate') return namesIn(one.a)
-    return 'a' in one ? [...namesIn(one.a), ...namesIn(one.b)] : []
-  }
-  const names = namesIn(tree)
+  const { names } = makeFormula(tree)
   return values.every((value, i) => value !== DASH || !names.includes(nameOf(i)))
 }
 
