@@ -123,3 +123,23 @@ async function readLeastLate(
       .reduce((best, one) => (one.time - speed * one.wall > best.time - speed * best.wall ? one : best))
   return [leastLate(start, start + span / 3), leastLate(end - span / 3, end)]
 }
+
+test('a body is read at another of its points at once, also while it stands', async ({ app }) => {
+  const { page } = app
+  await app.open()
+  await app.reach(0.3)
+  await app.pause()
+  await app.rest()
+  await page.getByRole('treeitem', { name: 'Connecting rod' }).click()
+  const place = page.locator('dt', { hasText: /^Position$/ }).locator('xpath=following-sibling::dd[2]')
+  const read = async (point: string): Promise<readonly number[]> => {
+    await page.getByRole('combobox', { name: 'Point that is read' }).click()
+    await page.getByRole('option', { name: point, exact: true }).click()
+    return (await place.getAttribute('data-value'))!.split(' ').map(Number)
+  }
+  const [crank, wrist] = [await read('Marker of Crank pin'), await read('Marker of Wrist pin')]
+  // The wrist pin goes along the guide, at the height of the main bearing; the rod, between both pins, is 180 mm long.
+  expect(wrist[2]).toBeCloseTo(0.15, 9)
+  expect(Math.hypot(...crank.map((x, i) => x - wrist[i]!))).toBeCloseTo(0.18, 9)
+  expect(await read('Marker of Crank pin')).toEqual(crank)
+})

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { Scene, SceneDraft, SceneState } from '../scene/index.ts'
 import type { CoverKind, Session } from '../session/index.ts'
@@ -121,23 +121,26 @@ const sameReadout = (a: unknown, b: unknown): boolean =>
 
 /**
  * What `read` makes of the newest frame, at most ten times a second; `null` while there is none. The value is compared with the last
- * one (lists by entry), so that an equal readout renders nothing. `read` must not keep the frame. `of` is what it depends on besides: where
- * that changes the same frame is read anew, for while it is paused no other comes.
+ * one (lists by entry), so that an equal readout renders nothing. `read` must not keep the frame. Whoever renders gets what this `read` makes
+ * of the frame on show, so that a readout that depends on something else besides follows that at once, while paused too.
  */
-export function useReadout<T>(read: (frame: Frame) => T, of: unknown = null): T | null {
+export function useReadout<T>(read: (frame: Frame) => T): T | null {
   const { simulation } = useLaboratory()
-  const reader = useRef(read)
-  reader.current = read
-  const now = (): T | null => (simulation.frame === null ? null : reader.current(simulation.frame))
-  const [value, setValue] = useState<T | null>(now)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const now = (): T | null => (simulation.frame === null ? null : read(simulation.frame))
+  const shown = useRef<T | null>(null)
+  const next = now()
+  // An equal list stays the same one, for whoever depends on it.
+  if (!sameReadout(shown.current, next)) shown.current = next
+  const latest = useRef(now)
+  latest.current = now
   useEffect(() => {
     let last = -Infinity
     let timer: ReturnType<typeof setTimeout> | null = null
     const show = () => {
       timer = null
       last = performance.now()
-      const next = now()
-      setValue((before) => (sameReadout(before, next) ? before : next))
+      if (!sameReadout(shown.current, latest.current())) renderAgain()
     }
     const stop = simulation.onFrame(() => {
       if (timer !== null) return
@@ -155,12 +158,6 @@ export function useReadout<T>(read: (frame: Frame) => T, of: unknown = null): T 
       stopStatus()
       if (timer !== null) clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- it reads through refs that stay the same
   }, [simulation])
-  useEffect(() => {
-    const next = now()
-    setValue((before) => (sameReadout(before, next) ? before : next))
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
-  }, [of])
-  return value
+  return shown.current
 }

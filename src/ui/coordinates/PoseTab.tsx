@@ -21,9 +21,10 @@ export function PoseTab({ coordinates, untold }: PoseTabProps) {
   const { playback, simulation } = lab
   const add = useAddPoint(coordinates)
   const playing = useRun((s) => s.playing)
-  const revision = useScene((s) => s.revision)
+  // Every edit renders it again.
+  useScene((s) => s.revision)
   const time = useReadout(readTime) ?? 0
-  const values = useReadout((frame) => valuesNow(frame, coordinates), revision)
+  const values = useReadout((frame) => valuesNow(frame, coordinates))
   const valueOf = (k: number): number => values?.[k] ?? coordinates[k]!.stated
   /** What holds all of them, told once. */
   const [{ held: first }, ...others] = coordinates as readonly [TreeCoordinate, ...TreeCoordinate[]]

@@ -16,7 +16,7 @@ export function AngleFold({ joint }: { readonly joint: Joint }) {
   const start = useScene(({ scene }) => startAngle(scene, joint))
   const isElsewhere = useIsElsewhere()
   const outdated = useRun((s) => s.outdated)
-  const assembled = useReadout((frame) => assembledAngle(frame, joint), joint)
+  const assembled = useReadout((frame) => assembledAngle(frame, joint))
   if (start === null) return null
   const isMoved = !isElsewhere && assembled !== null && anglesDiffer(assembled, start)
   const { id, name, type } = joint

@@ -38,7 +38,7 @@ export function AssembledBodyNote({ body, of }: { readonly body: Body; readonly 
     if (words === null) return ''
     if (of === 'angle') return words.angle
     return [words.position, words.turned && `turned by ${words.turned}`].filter((part) => part !== '').join(', ')
-  }, body)
+  })
   if (outdated) return null
   if (isElsewhere) return of === 'angle' ? <span>{REWIND_SHOWS}</span> : null
   return text === null || text === '' ? null : <AssembledNote assembled={text} />

@@ -19,7 +19,7 @@ function ReadingsOf({ body, scene }: { readonly body: Body; readonly scene: Scen
   const { session } = useLaboratory()
   const chosen = useSession((s) => s.pointsRead[body.id])
   const point = pointRead(scene, body, chosen)
-  const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), body)
+  const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position))
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, ...others] = now
   const [acceleration, accelerations, accelerationUnit, kinetic, ...exact] = others

@@ -9,7 +9,7 @@ import { Reading, Readings } from './Readings.tsx'
 export function ForceReadings({ force }: { readonly force: Force }) {
   const scene = useSceneOnShow((s) => s)
   const shown = scene.forces.find(({ id }) => id === force.id)
-  const flat = useReadout((frame) => (shown === undefined ? [] : forceTexts(frame, scene, shown)), shown)
+  const flat = useReadout((frame) => (shown === undefined ? [] : forceTexts(frame, scene, shown)))
   if (flat === null || flat.length === 0) return null
   const readings = Array.from({ length: flat.length / TEXTS }, (_, i) => flat.slice(i * TEXTS, (i + 1) * TEXTS))
   return (

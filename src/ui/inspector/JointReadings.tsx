@@ -30,13 +30,10 @@ function useJointTexts<T>({ joint, opposite }: JointSeen, pick: (texts: JointTex
   const shown = scene.joints.find(({ id }) => id === joint.id)
   const normal = useTreatment().normals.get(joint.id) ?? null
   // Read as text, so that an unchanged reading renders nothing.
-  const text = useReadout(
-    (frame) => {
-      const texts = shown && readJoint(frame, { scene, joint: shown, normal, sign: opposite ? -1 : 1 })
-      return JSON.stringify(texts ? pick(texts) : null)
-    },
-    `${opposite} ${normal?.join(' ')}`,
-  )
+  const text = useReadout((frame) => {
+    const texts = shown && readJoint(frame, { scene, joint: shown, normal, sign: opposite ? -1 : 1 })
+    return JSON.stringify(texts ? pick(texts) : null)
+  })
   return text === null ? null : (JSON.parse(text) as T | null)
 }
 

@@ -62,7 +62,7 @@ function Centres({ linkage }: { readonly linkage: Linkage }) {
       const parts = direction.map((x) => formatFigures(Math.abs(x) < ROUNDING ? 0 : x, 3))
       return `${name}|${primary}|at infinity along ${parts.join(', ')}`
     })
-  }, linkage)
+  })
   const placeOf = (id: string): number => linkage.links.findIndex(({ bodies }) => bodies.includes(id))
   const pair =
     pairIn(scene)

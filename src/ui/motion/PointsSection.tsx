@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Trash2, TrendingUp, MoveUpRight } from 'lucide-react'
 import { performAction, useLaboratory, useReadout, useScene, useSceneOnShow, useAct } from '../../laboratory/index.ts'
 import { massOfBody, motionPointName, motionPointsIn, setMotionPoint } from '../../scene/index.ts'
@@ -16,19 +15,17 @@ export function PointsSection() {
   const scene = useScene((s) => s.scene)
   const shown = useSceneOnShow((s) => s)
   const points = motionPointsIn(scene)
-  const texts = useReadout(
-    (frame) =>
-      points.flatMap(({ body: id, position }) => {
-        const body = shown.bodies.find((one) => one.id === id)
-        const at = bodyOffset(frame, id)
-        if (body === undefined || at < 0) return ['–', '–']
-        const { velocity, acceleration } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
-        return [
-          formatReading(Math.hypot(...velocity), 'velocity'),
-          formatReading(Math.hypot(...acceleration), 'acceleration'),
-        ]
-      }),
-    useMemo(() => [scene, shown], [scene, shown]),
+  const texts = useReadout((frame) =>
+    points.flatMap(({ body: id, position }) => {
+      const body = shown.bodies.find((one) => one.id === id)
+      const at = bodyOffset(frame, id)
+      if (body === undefined || at < 0) return ['–', '–']
+      const { velocity, acceleration } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
+      return [
+        formatReading(Math.hypot(...velocity), 'velocity'),
+        formatReading(Math.hypot(...acceleration), 'acceleration'),
+      ]
+    }),
   )
   return (
     <>

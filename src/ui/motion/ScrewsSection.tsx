@@ -15,7 +15,7 @@ export function ScrewsSection() {
   const scene = useScene((s) => s.scene)
   const screws = screwsIn(scene)
   const { body, from, choose } = useBodyPair()
-  const texts = useReadout((frame) => screws.map((screw) => readScrewTexts(frame, screw).join('|')), scene)
+  const texts = useReadout((frame) => screws.map((screw) => readScrewTexts(frame, screw).join('|')))
   const isShown = screws.some((screw) => screw.body === body && seenFrom(screw) === from)
   if (body === undefined) return <p className={styles['quiet']}>Nothing moves yet.</p>
   return (

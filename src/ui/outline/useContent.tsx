@@ -49,17 +49,15 @@ export function useContent(): Content {
 function useSaid(): Said {
   const { scenes, simulation, session } = useLaboratory()
   const [shown] = useState(makeShownSaid)
-  const wish = useSession((s) => s.treatment)
+  // What badges are read in is chosen there.
+  useSession((s) => s.treatment)
   const readingNow = () => {
     const { report } = simulation.status.getState()
     return treatmentOf({ scene: scenes.getState().scene, report, treatment: session.getState().treatment })
   }
   // While it is paused, what is found planar comes after the only frame.
-  const planar = useRun(({ report }) => report?.planarity?.parts.flatMap(({ joints }) => joints).join() ?? '')
-  const indeterminate = useReadout(
-    (frame) => notUnique(frame, simulation.status.getState().report, readingNow()),
-    `${wish} ${planar}`,
-  )
+  useRun(({ report }) => report?.planarity?.parts.flatMap(({ joints }) => joints).join() ?? '')
+  const indeterminate = useReadout((frame) => notUnique(frame, simulation.status.getState().report, readingNow()))
   return useRun(({ report }) => shown(saidOf(report, readingNow(), indeterminate ?? [])))
 }
 

@@ -11,7 +11,7 @@ export function StartChip() {
     const [first, ...others] = tellStartsMoved(frame, scene)
     if (first === undefined) return ''
     return `Start of ${first.name} moved by ${first.by}${others.length > 0 ? `, and ${others.length} more` : ''}`
-  }, scene)
+  })
   const { pressed, perform } = useAction('panel-status')
   if (text === null || text === '') return null
   return (

@@ -6,6 +6,7 @@ import {
   useLaboratory,
   usePlayback,
   useReadout,
+  useRun,
   useScene,
   type FoundMoments,
 } from '../../laboratory/index.ts'
@@ -14,6 +15,7 @@ import { readTime } from '../../simulation/index.ts'
 import { quantityWords } from '../fields/index.ts'
 import { Button, IconButton, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
+import { lookedSince } from './looked-since.ts'
 import styles from './MarksPanel.module.css'
 import { withoutCoordinate } from './without-coordinate.ts'
 
@@ -26,6 +28,7 @@ export function FoundList() {
   const lab = useLaboratory()
   const found = usePlayback((s) => s.found)
   const untold = useScene(({ scene }) => withoutCoordinate(scene))
+  const since = useRun(({ tape }) => lookedSince(tape))
   const [looking, setLooking] = useState<Looking>('no')
   const look = async (): Promise<void> => {
     setLooking('yes')
@@ -44,7 +47,7 @@ export function FoundList() {
     no:
       found === null
         ? 'Dead centres, where coordinates of joints turn back, limits that are hit, extrema and zeros of what is plotted.'
-        : [found.length === 0 ? NONE : null, untold].filter((text) => text !== null).join(' '),
+        : [found.length === 0 ? NONE : null, since, untold].filter((text) => text !== null).join(' '),
   }[looking]
   return (
     <section aria-label="Found in the run" className={styles['section']}>
@@ -68,10 +71,7 @@ function FoundRow({ group, index }: { readonly group: FoundMoments; readonly ind
   const lab = useLaboratory()
   const { label, name, moments, quantity, shown } = group
   // Ten times a second; which of them is on show changes seldom.
-  const at = useReadout(
-    (frame) => moments.findIndex(({ time }) => Math.abs(time - readTime(frame)) <= SAME_MOMENT),
-    moments,
-  )
+  const at = useReadout((frame) => moments.findIndex(({ time }) => Math.abs(time - readTime(frame)) <= SAME_MOMENT))
   const here = at === null || at < 0 ? null : moments[at]!
   const now = (): number => (lab.simulation.frame === null ? NaN : readTime(lab.simulation.frame))
   const go = (time: number | undefined): void => {

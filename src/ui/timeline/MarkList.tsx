@@ -65,8 +65,8 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
   const recorded = useReadout((frame) => {
     const [from, to] = readKept(frame)
     return time >= from - SAME_MOMENT && time <= to + SAME_MOMENT
-  }, time)
-  const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME_MOMENT, time)
+  })
+  const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME_MOMENT)
   const outdated = useRun((s) => s.outdated)
   const set = (label: string, change: Partial<TimeMark>): string | null =>
     edit(label, (draft) => setMark(draft, index, change))

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { ChevronUp, TriangleAlert } from 'lucide-react'
 import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
@@ -13,13 +12,9 @@ const speedPanel = lazyPart(() => import('./SpeedPanel.tsx'))
 export function SpeedControl() {
   const { playback } = useLaboratory()
   const speed = useRun((s) => s.speed)
-  const marks = useScene((s) => s.scene.view.marks)
   // Around a moment that is marked as slow less of it is left.
-  const left =
-    useReadout(
-      (frame) => Number(playback.slowingAt(readTime(frame)).toPrecision(2)),
-      useMemo(() => [speed, marks], [speed, marks]),
-    ) ?? 1
+  useScene((s) => s.scene.view.marks)
+  const left = useReadout((frame) => Number(playback.slowingAt(readTime(frame)).toPrecision(2))) ?? 1
   const now = left === 1 ? '' : `, slowed to ${speedText(speed * left)} here`
   // Elsewhere the status line says it.
   const compact = useCompact()

@@ -68,7 +68,6 @@ function Polygon({ linkage, kind }: PolygonProps) {
   const scene = useSceneOnShow((s) => s)
   const known = useRef<{ readonly linkage: Linkage; readonly kind: PolygonKind; readonly extent: Extent } | null>(null)
   const look = useMemo(() => paperFacing(linkage.normal), [linkage])
-  const dependsOn = useMemo(() => ({ linkage, fitted }), [linkage, fitted])
   const shown = useReadout((frame): Shown | null => {
     const pose = readLinkage(linkage, frame)
     if (pose === null) return null
@@ -79,7 +78,7 @@ function Polygon({ linkage, kind }: PolygonProps) {
     const extent = growExtent(before, of, look)
     known.current = { linkage, kind, extent }
     return { of, time: readTime(frame), extent }
-  }, dependsOn)
+  })
   if (shown === null) return null
   const drawing = layOut(shown.of, kind, look, shown.extent)
   return (
