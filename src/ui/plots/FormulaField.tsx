@@ -46,7 +46,9 @@ export function FormulaField({ read: { curves, lengths }, over, onAdd }: Formula
       />
       <p className={styles['note']}>
         In SI units: t is time{over === null ? ' and so is x' : `, x is ${over}`}
-        {named}.{count > 0 && ' Numbers have no unit: 2*y1 is in that of y1.'}
+        {named}.
+        {count > 0 &&
+          ' Numbers have no unit: 2*y1 is in that of y1. Derivative and integral of a curve are behind the ⋮ beside it.'}
       </p>
       {lengths.length > 0 && (
         <ul className={styles['lengths']} aria-label="Lengths of links">
