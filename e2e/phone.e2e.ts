@@ -135,6 +135,22 @@ test('what is built with is put away by a finger: by Done beside the hint, or by
   await expect(hint).toHaveCount(0)
 })
 
+test('a tool is put away while a sheet lies over the box about what it laid', async ({ app, page }) => {
+  await app.open()
+  await app.newScene()
+  await page.getByRole('tab', { name: 'Build' }).tap()
+  await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Link', exact: true }).tap()
+  await app.stand()
+  await app.tap(await app.plane(-0.2, 0))
+  await app.tap(await app.plane(0.1, 0.2))
+  await page.getByRole('button', { name: 'Pin to ground' }).first().waitFor()
+  await page.getByRole('tab', { name: 'Status' }).tap()
+  const done = page.getByRole('button', { name: 'Done with the tool' })
+  await expect(done).toBeInViewport({ ratio: 1 })
+  await done.tap()
+  await expect(page.getByTestId('hint')).toHaveCount(0)
+})
+
 test('what was made one’s own stays when the sheet over it is closed, by its button or the Back key', async ({
   app,
   page,

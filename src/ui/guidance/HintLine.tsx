@@ -33,8 +33,8 @@ export function HintLine() {
   const hint = useSession((s) =>
     asked || isSilent(s.tool, s.hint) || (watching && s.hint?.refused === undefined) ? null : s.hint,
   )
-  // A box that asks something has its own way out.
-  const done = useSession((s) => isBuilding(s.tool) && s.popup === null)
+  // A box that asks something has its own way out; on a phone there is no hint while it is seen.
+  const done = useSession((s) => isBuilding(s.tool) && (compact || s.popup === null))
   const selection = useSession((s) => s.selection)
   const size = useSceneOnShow((scene) => (resting ? sizeOfSelected(scene, selection) : null))
   return (
