@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Pose } from '../../geometry/index.ts'
 import { makeSceneStore, validateScene, type Scene } from '../../scene/index.ts'
+import { sliderCrank } from '../../testing/small-scenes.ts'
 import { hintsFor } from '../mobility/index.ts'
-import { waysOfHint } from './hint-ways.ts'
+import { waysOfHint, waysToFree } from './hint-ways.ts'
 import type { EditWay } from './ways.ts'
 
 /** Bars in the x-z plane, each from point to point; the first begins at a pin on the ground where that is wanted. */
@@ -86,4 +87,18 @@ it('offers first to join what lies on the end of another and looks joined', () =
     ],
   )
   expect(waysOf(beside)[0]!.label).toBe('Pin the start of B to ground')
+})
+
+it('what came last is taken out of a structure before what was there, and before what has a motor', () => {
+  const scene = sliderCrank({ law: '3*t' })
+  const ids = scene.joints.map(({ id }) => id)
+  const ways = (frees: (id: string) => number): readonly string[] =>
+    waysToFree(scene, { takenBy: ids.map((joint) => ({ joint, frees: frees(joint) })) }).map(({ label }) => label)
+  expect(ids).toEqual(['main', 'pin', 'wrist', 'guide'])
+  expect(ways(() => 1)).toEqual(['Take out guide', 'Take out wrist', 'Take out pin'])
+  expect(ways((id) => (id === 'main' ? 2 : id === 'guide' ? 0 : 1))).toEqual([
+    'Take out main',
+    'Take out wrist',
+    'Take out pin',
+  ])
 })

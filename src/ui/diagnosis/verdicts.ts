@@ -3,7 +3,7 @@ import type { MobilityHere } from '../../engine/index.ts'
 import { freedomsOf, isOnFrame, isPrescribed, type Scene, nameOfJoint } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { hintsFor, listed, plural } from '../mobility/index.ts'
-import { MOST_WAYS as MOST, waysOfHint, waysToFree } from './hint-ways.ts'
+import { MOST_WAYS as MOST, takersOf, waysOfHint, waysToFree } from './hint-ways.ts'
 import { driveElsewhere, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
 
 /** One thing that holds, or does not; with ways out where it is in the way. */
@@ -62,9 +62,7 @@ function structure({ scene, mobility, diagnosis }: Findings): readonly Verdict[]
   const touch = diagnosis !== null && diagnosis.freedoms.length > 0
   const onlyTouch = touch && diagnosis.freedoms.every(({ kind }) => kind === 'infinitesimal')
   if (mobility.mechanism.dof > 0 && !onlyTouch) return []
-  const joints = (diagnosis?.takenBy ?? [])
-    .toSorted((a, b) => b.frees - a.frees)
-    .map(({ joint, frees }) => ({ joint, text: freesText(frees) }))
+  const joints = takersOf(scene, diagnosis).map(({ joint, frees }) => ({ joint, text: freesText(frees) }))
   const ways = waysToFree(scene, diagnosis)
   if (onlyTouch)
     return [
