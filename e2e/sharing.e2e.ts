@@ -21,6 +21,23 @@ const scribble = (length: number) => ({
   ).join(' '),
 })
 
+test('a link to what was looked at straight opens straight at the plane', async ({ app, page }) => {
+  await app.openEmpty()
+  await (await app.palette('Link')).click()
+  await app.clickAt(0, 0)
+  await app.clickAt(0.2, 0)
+  await app.stand()
+  const dialog = await openShare(app)
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  const reader = await page.context().browser()!.newContext()
+  await reader.addInitScript(leaveBlank)
+  const theirs = await reader.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('region', { name: 'Scene to be looked at' })).toBeVisible()
+  await expect(theirs.getByRole('application')).toHaveAttribute('data-plane', /\d/)
+  await reader.close()
+})
+
 test('a link opens beside the reader’s own work, is only looked at, and can be made one’s own', async ({
   app,
   page,

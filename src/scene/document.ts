@@ -231,7 +231,13 @@ export interface PlannedTrajectory {
 /** What is kept with the scene about how it is shown. Unknown keys are kept as they are. */
 export interface View {
   /** World axes, m. */
-  readonly camera?: { readonly position: Vec3; readonly target: Vec3; readonly [key: string]: unknown }
+  readonly camera?: {
+    readonly position: Vec3
+    readonly target: Vec3
+    /** Whether it looks without perspective, where it looks straight at the plane that one builds on. */
+    readonly flat?: boolean
+    readonly [key: string]: unknown
+  }
   readonly layers?: Readonly<Record<string, boolean>>
   /** Arrow length: `'auto'`, or newtons per metre of arrow. */
   readonly glyphScale?: 'auto' | number

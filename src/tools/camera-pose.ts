@@ -65,6 +65,8 @@ const FIELD = (32 * Math.PI) / 180
 const FLAT_FIELD = (1.5 * Math.PI) / 180
 /** Turn of the camera by a drag across the view's height, rad. */
 const ORBIT_PER_HEIGHT = Math.PI
+/** 1 less the cosine of the angle to a plane's normal up to which a look is straight at it. */
+const STRAIGHT = 1e-9
 /** Part of the view that a fit fills. */
 const FIT_FILL = 0.78
 /** Width over height of the view for which the cameras of scenes are chosen. */
@@ -105,6 +107,9 @@ export function facePlane(
   const lies = Math.hypot(normal[0], normal[1]) <= 1e-9
   return { ...withLens(pose, true), target, azimuth: lies ? Math.atan2(-x[0], x[1]) : azimuth, elevation }
 }
+
+export const isStraightAt = (pose: CameraPose, { normal }: { readonly normal: Vec3 }): boolean =>
+  dot(calcCameraAxes(pose).back, normal) > 1 - STRAIGHT
 
 export interface CameraAxes {
   readonly right: Vec3

@@ -10,6 +10,7 @@ export {
   drawBackWhole,
   ease,
   facePlane,
+  isStraightAt,
   fieldOf,
   fit,
   isSeen,

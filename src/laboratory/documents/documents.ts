@@ -350,13 +350,14 @@ export function makeDocuments(options: DocumentsOptions): Documents {
 /** The scene with the view as it is on the screen: layers, arrow scale, camera. That is no change of the scene. */
 function withView(scene: Scene, session: SessionStore): Scene {
   const { layers, glyphScale, cameraPose } = session.getState()
+  const { flat: _before, ...camera } = scene.view.camera ?? {}
   return {
     ...scene,
     view: {
       ...scene.view,
       layers: { ...layers },
       glyphScale: glyphScale === 'auto' ? 'auto' : glyphScale.newtonsPerMetre,
-      ...(cameraPose === null ? {} : { camera: { ...scene.view.camera, ...cameraPose } }),
+      ...(cameraPose === null ? {} : { camera: { ...camera, ...cameraPose } }),
     },
   }
 }

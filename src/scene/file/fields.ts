@@ -88,7 +88,7 @@ const colour = text.check(
 const view = z._default(
   open(
     {
-      camera: z.optional(open({ position: vector, target: vector }, 'a camera')),
+      camera: z.optional(open({ position: vector, target: vector, flat: z.optional(flag) }, 'a camera')),
       layers: z.optional(z.record(z.string(), flag, expects('a set of layers', 'write { "name": true, … }'))),
       glyphScale: z.optional(
         z.union([z.literal('auto'), positive], expects('a glyph scale', 'write "auto" or a number above 0')),

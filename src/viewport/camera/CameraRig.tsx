@@ -208,7 +208,7 @@ export function CameraRig() {
   useEffect(
     () =>
       watchRest(control, (pose) => {
-        // Files know the usual lens only.
+        // Kept as the usual lens has it.
         const asked = freePart.asked(pose)
         const usual = { position: calcEye(withLens(asked, false)), target: asked.target }
         const cameraPose = asked === home.current ? null : asked.flat ? { ...usual, flat: asked.flat } : usual
@@ -267,7 +267,8 @@ export function CameraRig() {
 
   /** The pose with room for the arrows of the last picture. */
   function withArrows(pose: CameraPose, view = control.view()): CameraPose {
-    const { distance } = control.pose()
+    // They are as long on the screen with either lens.
+    const distance = (control.pose().distance / stretchOf(control.pose())) * stretchOf(pose)
     const arrows = viewing.drawn
       .filter(isStraight)
       .map(({ glyph: { at }, tip }) => ({ at, reach: scale(subtract(tip, at), 1 / distance) }))

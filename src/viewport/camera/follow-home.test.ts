@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addForce, makeSceneStore, type Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
-import { isSeen, project, type Quat } from '../../tools/index.ts'
+import { isSeen, project, withLens, type Quat } from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import { followHome } from './follow-home.ts'
@@ -112,5 +112,20 @@ describe('what runs out of sight', () => {
     })
     const { scene: sprung } = hung.getState()
     expect(followHome(sprung, frameOf({ ...moved(0.2), joints: [] }), view, home)).not.toBeNull()
+  })
+
+  it('is followed no farther with the usual lens where home looks straight at the plane', async () => {
+    const cart = await galleryScene('cart-pole')
+    const camera = { position: [0, -3, 0.3], target: [0, 0, 0.3], flat: true } as const
+    const scene: Scene = { ...cart, view: { ...cart.view, camera } }
+    const view = calcFreeView(DESK, DESK.insets, { corners: [] })
+    const home = calcHome(scene, view)!
+    expect(home.flat).toBe(true)
+    const bodies = scene.bodies.map((body) =>
+      body.fixed ? body : { ...body, position: [body.position[0] + 6, body.position[1], body.position[2]] as const },
+    )
+    const pose = withLens(home, false)
+    const further = followHome(scene, frameOf({ ...scene, bodies }), view, pose)
+    expect(further?.distance ?? 0).toBeLessThan(2 * pose.distance)
   })
 })

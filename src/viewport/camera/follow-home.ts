@@ -1,7 +1,16 @@
 /** Goes along with a mechanism that runs out of the first look at it. Fetched when the first one is there. */
 import { looseBodies, type Scene } from '../../scene/index.ts'
 import { readPoses, type Frame } from '../../simulation/index.ts'
-import { drawBackWhole, isSeen, pan, project, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
+import {
+  drawBackWhole,
+  isSeen,
+  pan,
+  project,
+  withLens,
+  type CameraPose,
+  type Vec3,
+  type ViewSize,
+} from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
 import { calcHome } from './home.ts'
 
@@ -30,7 +39,8 @@ export function followHome(scene: Scene, frame: Frame, view: ViewSize, pose: Cam
     .filter((body) => !loose.includes(body.id) && isSeen(home, view, pointsOf([body])))
     .map((body) => ({ ...body, ...poses.get(body.id) }))
   const points = pointsOf(followed)
-  const farthest = Math.max(pose.distance, FARTHEST * home.distance)
+  // All was asked for with one lens perhaps, and home has the other.
+  const farthest = Math.max(pose.distance, FARTHEST * withLens(home, pose.flat === true).distance)
   // Where it only goes along, what has come to the rim is on its way out.
   const nearly = farthest === pose.distance ? pose : { ...pose, distance: (1 + BEYOND) * pose.distance }
   const back = drawBackWhole(nearly, view, points)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { gallery } from '../../gallery/index.ts'
+import { XZ } from '../../geometry/index.ts'
+import { emptyScene, type Scene } from '../../scene/index.ts'
 import type { Insets, Patch } from '../../session/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { isClear, project } from '../../tools/index.ts'
+import { calcEye, facePlane, isClear, lookAt, openView, project, withLens } from '../../tools/index.ts'
 import { partsAtStart } from '../live/bounds.ts'
 import { calcFreeView } from './free-view.ts'
 import { calcHome } from './home.ts'
@@ -51,4 +53,33 @@ describe.each(PAGES)('on %s', (_name, page) => {
       expect(isClear(home, view, parts)).toBe(true)
     },
   )
+})
+
+describe('a scene that was looked at straight at its plane', () => {
+  const view = openView(1440, 800)
+  const roof = { origin: [0, 1, 2], x: [0.8, 0.6, 0], normal: [0, 0, 1] } as const
+  const kept = (plane: typeof roof | typeof XZ, flat: boolean) => {
+    const pose = facePlane({ ...lookAt([1, -3, 2], [0.2, 0.4, 0.1]), distance: 5 }, plane)
+    const camera = { position: calcEye(withLens(pose, false)), target: pose.target, flat }
+    const scene: Scene = { ...emptyScene(), view: { camera, ...(plane === XZ ? {} : { plane }) } }
+    return { pose, scene: JSON.parse(JSON.stringify(scene)) as Scene }
+  }
+
+  it.each([XZ, roof])('is so again, upright, as large, and at the same place', (plane) => {
+    const { pose, scene } = kept(plane, true)
+    const home = calcHome(scene, view)!
+    expect(home.flat).toBe(true)
+    for (const point of [plane.origin, [0.3, 0.2, 0.7] as const, pose.target]) {
+      const [now, then] = [project(home, view, point), project(pose, view, point)]
+      expect(now.x).toBeCloseTo(then.x, 6)
+      expect(now.y).toBeCloseTo(then.y, 6)
+    }
+  })
+
+  it('is seen in perspective where it was so from the same side, or where it builds on another plane', () => {
+    const { scene } = kept(XZ, false)
+    expect(calcHome(scene, view)!.flat).toBeUndefined()
+    const other = kept(XZ, true).scene
+    expect(calcHome({ ...other, view: { ...other.view, plane: roof } }, view)!.flat).toBeUndefined()
+  })
 })

@@ -3,7 +3,7 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
-import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
+import { isStraightAt, stretchOf, withLens } from '../../tools/index.ts'
 import { needBuilding } from '../building-loader.ts'
 import type { Viewing } from '../viewing/viewing.ts'
 import { makeUnmovedTeller } from './unmoved.ts'
@@ -21,8 +21,6 @@ export interface PageHost {
 
 /** Nearest and farthest eye, in scene sizes. */
 const ZOOM = [0.02, 60] as const
-/** 1 less the cosine of the angle to a plane's normal up to which a look is straight at it. */
-const STRAIGHT = 1e-9
 /** A pose that changed by less, in m and in quaternion entries, was not changed by the drag. */
 const UNMOVED = 1e-9
 
@@ -31,7 +29,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   const { camera, live } = viewing
   const session = lab.session.getState
   /** Turned away from the plane, the flat look is over. */
-  const staysFlat = (pose: CameraPose): boolean => dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
+  const staysFlat = (pose: CameraPose): boolean => isStraightAt(pose, session().plane)
   /** How the camera was turned when a hand took hold of it on its way to the plane. */
   let underWay: Turned | null = null
   /** Poses of the bodies when a drag began. */
