@@ -4,7 +4,7 @@ import { seenPose, useLaboratory, useRun, useScene, useSession } from '../../lab
 import type { FreeMotion } from '../../simulation/index.ts'
 import { Section, useEscape } from '../primitives/index.ts'
 import styles from './Diagnosis.module.css'
-import { KIND_WORDS, motionAgain, motionText } from './motions.ts'
+import { motionAgain, tellMotions } from './motions.ts'
 
 const ICONS: Readonly<Record<FreeMotion['kind'], LucideIcon>> = {
   useful: Move3d,
@@ -45,8 +45,11 @@ export function Freedoms({ motions, driven }: FreedomsProps) {
   }, [session, motions])
   const there = new Set(scene.bodies.map(({ id }) => id))
   const isThere = ({ twists }: FreeMotion): boolean => twists.every(({ body }) => there.has(body))
-  if (!motions.some(isThere)) return null
   const pose = seenPose(lab)
+  // What has been deleted since has no name any more.
+  const shown = motions.filter(isThere)
+  const told = new Map(tellMotions(scene, shown, (body) => pose(body).orientation).map((one, i) => [shown[i], one]))
+  if (shown.length === 0) return null
   const light = (motion: FreeMotion | null): void => {
     const body = motion?.twists[0]?.body
     session.getState().hover(body === undefined ? null : { kind: 'body', id: body })
@@ -55,10 +58,11 @@ export function Freedoms({ motions, driven }: FreedomsProps) {
     <Section title={driven ? 'Ways it can move, motors aside' : 'Ways it can move'}>
       <ul className={styles['rows']}>
         {motions.map((motion, i) => {
-          if (!isThere(motion)) return null
+          const words = told.get(motion)
+          if (words === undefined) return null
           const on = played === i
           const Icon = ICONS[motion.kind]
-          const { name, meaning } = KIND_WORDS[motion.kind]
+          const { text, name, meaning } = words
           return (
             <li key={i}>
               <button
@@ -72,7 +76,7 @@ export function Freedoms({ motions, driven }: FreedomsProps) {
               >
                 <Icon aria-hidden="true" size={16} />
                 <span className={styles['rowText']}>
-                  <span className={styles['name']}>{motionText(scene, motion, (body) => pose(body).orientation)}</span>{' '}
+                  <span className={styles['name']}>{text}</span>{' '}
                   <span className={styles['kind']}>
                     <b>{name}</b>: {meaning}
                   </span>
