@@ -182,6 +182,8 @@ export interface SessionState {
   readonly speed: number
   /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
   readonly pointsRead: Readonly<Record<string, string>>
+  /** The joint of which the equal and opposite reaction is read. */
+  readonly opposite: string | null
   readonly theme: Theme
   readonly panels: Readonly<Record<PanelId, boolean>>
   readonly sheet: { readonly tab: SheetTab; readonly open: boolean }
@@ -225,6 +227,7 @@ export const startState: SessionState = {
   treatment: 'auto',
   speed: 1,
   pointsRead: {},
+  opposite: null,
   theme: 'system',
   panels: {
     layers: false,

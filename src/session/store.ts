@@ -64,6 +64,7 @@ export interface SessionActions {
   setGlyphScale(scale: GlyphScale): void
   /** Reads the motion of a body at one of its points. */
   setPointRead(body: string, point: string): void
+  setOpposite(joint: string | null): void
   setTheme(theme: Theme): void
   setPanel(panel: PanelId, open: boolean): void
   showSheet(tab: SheetTab, open?: boolean): void
@@ -172,6 +173,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setTreatment: (treatment) => set({ treatment }),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setPointRead: (body, point) => set((s) => ({ pointsRead: { ...s.pointsRead, [body]: point } })),
+    setOpposite: (opposite) => set({ opposite }),
     setTheme: (theme) => set({ theme }),
     setPanel: (panel, open) =>
       set((s) => {

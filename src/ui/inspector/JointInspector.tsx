@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useScene } from '../../laboratory/index.ts'
+import { useEffect } from 'react'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import {
   drivesOf,
   freedomsOf,
@@ -41,7 +41,11 @@ export function JointInspector({ id }: { readonly id: string }) {
 function JointParts({ joint }: { readonly joint: Joint }) {
   const freedoms = freedomsOf(joint.type)
   const drives = drivesOf(joint)
-  const [opposite, setOpposite] = useState(false)
+  const { session } = useLaboratory()
+  const opposite = useSession((s) => s.opposite === joint.id)
+  const setOpposite = (on: boolean): void => session.getState().setOpposite(on ? joint.id : null)
+  // The view shows it so for as long as it is said here.
+  useEffect(() => () => session.getState().setOpposite(null), [session])
   const drive =
     freedoms.length === 0 ? null : (
       <Fold

@@ -67,7 +67,7 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
-        const looked = (['layers', 'glyphScale', 'pointsRead', 'treatment'] as const).some(
+        const looked = (['layers', 'glyphScale', 'pointsRead', 'opposite', 'treatment'] as const).some(
           (key) => now[key] !== before[key],
         )
         const [put, putBefore] = [now, before].map((session) => isPutting(session, viewing.marks))
@@ -86,7 +86,7 @@ export function Glyphs() {
 
   useFrame(() => {
     const session = lab.session.getState()
-    const { glyphScale, selection, hovered, pointsRead, treatment } = session
+    const { glyphScale, selection, hovered, pointsRead, opposite, treatment } = session
     const status = lab.simulation.status.getState()
     const { playing, report, failure } = status
     const layers = layersDrawn(session, viewing.marks, status)
@@ -101,7 +101,7 @@ export function Glyphs() {
     if (changed) drawn.current = { revision: frame.revision, failure }
     const scene = live.scene()
     const { normals } = treatmentOf({ scene, report, treatment })
-    const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
+    const all = collectGlyphs(scene, frame, layers, { normals, pointsRead, opposite })
     const isAsked = (owner: Item): boolean => sameItem(hovered, owner) || isSelected(selection, owner)
     const { glyphs, totals } = choose(all, isAsked)
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)

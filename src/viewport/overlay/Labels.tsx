@@ -2,13 +2,13 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { Item, Patch, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { motionPointName, pointRead, nameOfBody } from '../../scene/index.ts'
+import { motionPointName, pointRead } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
 import type { Glyph } from '../viewing/glyph.ts'
 import { measureOf } from '../viewing/glyph.ts'
 import { labelText } from '../../units/index.ts'
 import type { DrawnGlyph, Viewing } from '../viewing/viewing.ts'
-import { namesOfJoints } from './item-names.ts'
+import { namesOfJoints, onWhom } from './item-names.ts'
 import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
 import { putLabels } from '../labels/put-labels.ts'
@@ -104,8 +104,8 @@ export const isPart = ({ told, owner, kind, together }: Glyph, drawn: Viewing['d
   together.length === 0 &&
   drawn.some(({ glyph }) => glyph.told === 'share' && glyph.kind === kind && sameItem(glyph.owner, owner))
 
-const keyOf = (owner: Item, { kind, told, together, point = -1 }: Glyph): string =>
-  `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point}`
+const keyOf = (owner: Item, { kind, told, together, point = -1, opposite = false }: Glyph): string =>
+  `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point} ${opposite}`
 
 const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
   determined: [],
@@ -127,10 +127,7 @@ export function textOf(
   if (!long) return told === 'determined' ? number : `${number} ≈`
   const parts = [number]
   const joint = owner.kind === 'joint' ? scene.joints.find(({ id }) => id === (together[0] ?? owner.id)) : undefined
-  if (joint)
-    parts.push(
-      `on ${nameOfBody(scene, joint.driven.body, 'ground')} by ${nameOfBody(scene, joint.main.body, 'ground')}`,
-    )
+  if (joint) parts.push(onWhom(scene, joint, glyph.opposite))
   if (together.length > 0) parts.push(`· ${namesOfJoints(scene, together)} together`)
   const body = owner.kind === 'body' && kind !== 'gravity' ? scene.bodies.find(({ id }) => id === owner.id) : undefined
   if (body)

@@ -28,7 +28,7 @@ export function Tooltip() {
     let last: Item | null = null
     let text = ''
     const update = (): void => {
-      const { hovered, popup, pointsRead, treatment } = lab.session.getState()
+      const { hovered, popup, pointsRead, opposite, treatment } = lab.session.getState()
       // The box of a joint tells of it itself.
       const inBox = popup?.kind === 'joint' && hovered?.kind === 'joint' && hovered.id === popup.joint
       const idle = lab.simulation.pulled === null && hovered !== null && popup?.kind !== 'menu' && !inBox
@@ -36,7 +36,7 @@ export function Tooltip() {
         const scene = viewing.live.scene()
         const status = lab.simulation.status.getState()
         const { normals } = treatmentOf({ scene, report: status.report, treatment })
-        const seen = { normals, pointsRead }
+        const seen = { normals, pointsRead, opposite }
         const description = describeItem(scene, viewing.live.frame(), hovered, seen, hasNoReadings(status))
         const next = JSON.stringify(description)
         // with this picture, as the numbers at the arrows are, and not when React comes to it

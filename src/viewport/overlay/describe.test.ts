@@ -103,6 +103,15 @@ describe('what is said of an item', () => {
       note: null,
     })
   })
+  it('a joint whose opposite reaction is read: the other way about', () => {
+    const { scene, frame } = setUp()
+    const rowsOf = (opposite: string) =>
+      describeItem(scene, frame, { kind: 'joint', id: 'pin' }, { ...IN_SPACE, opposite })!.rows
+    expect([rowsOf('pin')[0], rowsOf('other')[0]]).toEqual([
+      ['force', '120 N on ground by Rod'],
+      ['force', '120 N on Rod by ground'],
+    ])
+  })
   it('a joint with rows of its own: by the joint that they make', () => {
     const { scene, frame } = setUp()
     const rows = [false, true, true, true, true, false] as const

@@ -39,7 +39,7 @@ import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../viewing/glyph.ts'
 import { directionText, labelText, type Quantity } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
-import { namesOfJoints } from './item-names.ts'
+import { namesOfJoints, onWhom } from './item-names.ts'
 
 export interface Description {
   readonly title: string
@@ -92,7 +92,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   const { data } = frame
   const noise = noiseOf(frame, scene, joint)
   const rows: [string, string][] = []
-  const whom = `on ${nameOfBody(scene, joint.driven.body, 'ground')} by ${nameOfBody(scene, joint.main.body, 'ground')}`
+  const whom = onWhom(scene, joint, seen.opposite === id)
   const { force, torque } = wrench
   const put = (kind: 'force' | 'torque', of: Reaction, isWanted: (value: number) => boolean): void => {
     const size = lengthOf(of.vector)
@@ -127,7 +127,8 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   if (sum) {
     const [together, first] = [`${namesOfJoints(scene, bundle.joints)} together`, bundle.joints[0]]
     const of = scene.joints.find((j) => j.id === first) ?? joint
-    const on = `on ${nameOfBody(scene, of.driven.body, 'ground')} by ${nameOfBody(scene, of.main.body, 'ground')}, ${together}`
+    const isOpposite = seen.opposite === id && of.driven.body === joint.driven.body
+    const on = `${onWhom(scene, of, isOpposite)}, ${together}`
     for (const kind of ['force', 'torque'] as const) {
       const size = lengthOf(sum[kind].determined)
       if (size > noise(kind)) rows.push([kind, `${labelText(size, kind)} ${on}`])

@@ -43,6 +43,10 @@ describe('labels of arrows', async () => {
     expect(say(other, drawn.slice(1))).toBe('120 N on Door by Door frame')
     expect(say({ ...other, kind: 'torque' })).not.toContain('part')
   })
+  it('say the other way about on whom an opposite reaction acts', () => {
+    expect(say({ opposite: true })).toBe('120 N on Door frame by Door')
+    expect(say({ opposite: true }, false)).toBe('120 N')
+  })
   it('name the joints of a sum', () => {
     expect(say({ together: ['lower', 'upper'] })).toBe(
       '120 N on Door by Door frame · Lower hinge and Upper hinge together',

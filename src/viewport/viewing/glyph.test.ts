@@ -243,6 +243,19 @@ describe('arrows', () => {
       { kind: 'acceleration', at: [1, 0, 0], vector: [19, 23, 29], point: 1 },
     ])
   })
+  it('of a joint turn with what is read of it', () => {
+    const layers = { reactionForces: true, reactionTorques: true }
+    const reactions = (opposite: string | null) =>
+      collect(layers, {}, { opposite })
+        .filter(({ owner }) => owner.kind === 'joint')
+        .map((g) => [g.kind, g.vector.map((x) => x + 0), g.at, g.magnitude, g.opposite])
+    expect(reactions('pin')).toEqual([
+      ['force', [0, -3, -4], [1, 0, 0], 5, true],
+      ['torque', [0, 0, -2], [1, 0, 0], 2, true],
+    ])
+    expect(reactions('other')).toEqual(reactions(null))
+    expect(reactions(null)[0]).toEqual(['force', [0, 3, 4], [1, 0, 0], 5, false])
+  })
   it('of fixed bodies are not drawn', () => {
     expect(collect({ gravity: true }).every((g) => g.owner.id !== 'post')).toBe(true)
   })

@@ -37,6 +37,8 @@ export interface Glyph {
   readonly magnitude: number
   /** `share`: the least-norm share of what is not unique; `unknown`: it may be one; `inexact`: masses are too far apart for the numbers. */
   readonly told: 'determined' | 'share' | 'unknown' | 'inexact'
+  /** Of a joint: what it does to its main body, equal and opposite to what is read at first. */
+  readonly opposite?: boolean
 }
 
 /** How readings are drawn: in planes or in space, and at which points. */
@@ -45,6 +47,8 @@ export interface Seen {
   readonly normals: ReadonlyMap<string, Vec3>
   /** For each body the point whose motion is read, where it is not the centre of mass. */
   readonly pointsRead: Readonly<Record<string, string>>
+  /** The joint of which the equal and opposite reaction is read. */
+  readonly opposite?: string | null
 }
 
 export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'force' : kind)
@@ -80,7 +84,8 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
     isRounding: judgeRounding(scene, frame),
     put({ told = 'determined', together = [], ...arrow }) {
       const magnitude = lengthOf(arrow.vector)
-      if (magnitude > 0 && Number.isFinite(magnitude)) glyphs.push({ ...arrow, told, together, magnitude })
+      const vector = arrow.opposite === true ? scale(arrow.vector, -1) : arrow.vector
+      if (magnitude > 0 && Number.isFinite(magnitude)) glyphs.push({ ...arrow, vector, told, together, magnitude })
     },
   }
   putReactions(collecting)
@@ -91,7 +96,7 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
 }
 
 type Arrow = Pick<Glyph, 'kind' | 'owner' | 'at' | 'vector'> &
-  Partial<Pick<Glyph, 'told' | 'together' | 'load' | 'point'>>
+  Partial<Pick<Glyph, 'told' | 'together' | 'load' | 'point' | 'opposite'>>
 
 interface Collecting {
   readonly scene: Scene
@@ -119,11 +124,12 @@ function putReactions({ scene, frame, layers, seen, exact, isRounding, put }: Co
     const wrench = readWrench(frame, joint.id, seen.normals.get(joint.id) ?? null)
     if (wrench === null) continue
     const owner = { kind: 'joint', id: joint.id } as const
+    const of = { owner, at: wrench.point, opposite: joint.id === seen.opposite }
     for (const [kind] of kinds) {
       const { determined, share, open } = wrench[kind]
       const shared = open !== null ? 'share' : exact ? 'unknown' : 'inexact'
-      if (!isRounding(kind, joint, lengthOf(determined))) put({ kind, owner, at: wrench.point, vector: determined })
-      if (!isRounding(kind, joint, lengthOf(share))) put({ kind, owner, at: wrench.point, vector: share, told: shared })
+      if (!isRounding(kind, joint, lengthOf(determined))) put({ ...of, kind, vector: determined })
+      if (!isRounding(kind, joint, lengthOf(share))) put({ ...of, kind, vector: share, told: shared })
     }
     if (wrench.force.open?.length || wrench.torque.open?.length) split.add(joint.id)
   }
@@ -131,10 +137,14 @@ function putReactions({ scene, frame, layers, seen, exact, isRounding, put }: Co
     const joint = joints.find(({ id }) => split.has(id) && together.includes(id))
     const sum = joint && readBundle(frame, index, seen.normals.get(joint.id) ?? null)
     if (!sum) return
+    // A sum is what acts on the driven body of its first joint.
+    const drivenBy = (id: string | null | undefined): string | undefined =>
+      joints.find((one) => one.id === id)?.driven.body
+    const opposite = together.some((id) => id === seen.opposite) && drivenBy(seen.opposite) === drivenBy(together[0])
+    const of = { owner: { kind: 'joint', id: joint.id }, at: sum.point, together, opposite } as const
     for (const [kind] of kinds) {
       const vector = sum[kind].determined
-      if (!isRounding(kind, joint, lengthOf(vector)))
-        put({ kind, owner: { kind: 'joint', id: joint.id }, at: sum.point, vector, together })
+      if (!isRounding(kind, joint, lengthOf(vector))) put({ ...of, kind, vector })
     }
   })
 }
