@@ -162,7 +162,12 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   return (
     <group ref={whole} dispose={null} userData={{ joint: id }}>
       <group ref={main} scale={unit}>
-        <PartView part={meshes.main} material={metals.metal} outline={outline} shadow={shadows} />
+        <PartView
+          part={meshes.main}
+          material={meshes.slender ? metals.rail : metals.metal}
+          outline={outline}
+          shadow={shadows}
+        />
         <PartView part={meshes.mount} material={metals.mount} outline={outline} shadow={shadows} />
         <PartView part={meshes.drive} material={metals.drive} outline={outline} shadow={shadows} />
         {meshes.axis && <lineSegments geometry={meshes.axis} material={metals.axis} raycast={unseen} />}

@@ -11,7 +11,16 @@ import { MID, Solid, Z } from './solid.ts'
 /** The form of a joint in its surroundings; `detail` as a Solid has it. */
 export function makeJointForm(joint: Joint, around: Surroundings, detail = 1): JointForm {
   const solid = (): Solid => new Solid(detail)
-  const empty = { main: solid(), driven: solid(), mount: solid(), drive: solid(), guide: null, bar: 0, axis: 0 }
+  const empty = {
+    main: solid(),
+    driven: solid(),
+    mount: solid(),
+    drive: solid(),
+    guide: null,
+    bar: 0,
+    axis: 0,
+    slender: false,
+  }
   const more = JOINT_LOOKS[kindOf(joint)].draw(empty, around, heldRowsOf(joint), ownNumbers(joint))
   for (const drive of drivesOf(joint)) driveMark(empty.drive, drive, around)
   return { ...empty, ...more }

@@ -6,6 +6,8 @@ import type { Solid } from './solid.ts'
 
 export interface JointForm {
   readonly main: Solid
+  /** The parts on the main marker are thin rods and rings, which have to stand out from the ground. */
+  readonly slender: boolean
   readonly driven: Solid
   /** Hatched parts, on the main marker: how the joint stands on the ground. */
   readonly mount: Solid

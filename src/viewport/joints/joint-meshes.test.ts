@@ -96,6 +96,16 @@ describe('joint meshes', () => {
     const [small, large] = [2, 3].map((r) => jointMeshes({ ...joint, type: trial, radius: r }, around).main!)
     expect(reachOf(large!.geometry) / reachOf(small!.geometry)).toBeCloseTo(1.5, 6)
   })
+  it('of a bowl, and of the track of a wheel, are as slender as rods: these stand out in the dark too', () => {
+    const slenderOf = (joint: object): boolean => {
+      const one = sceneOf(joint)
+      return jointMeshes(one.joint, calcSurroundings(one.scene, one.joint, 0.3)).slender
+    }
+    const surface = { side: 'inside', radius: 0.5 }
+    expect(slenderOf({ type: 'rolling-ball', radius: 0.1, surface })).toBe(true)
+    expect(slenderOf({ type: 'rolling-wheel', radius: 0.1, surface })).toBe(true)
+    expect(slenderOf({ type: 'revolute' })).toBe(false)
+  })
   it('show a drive', () => {
     const idle = sceneOf({ type: 'revolute' })
     const driven = sceneOf({ type: 'revolute', drive: { kind: 'angle', law: 't' } })

@@ -17,6 +17,8 @@ export interface Part {
 
 export interface JointMeshes {
   readonly main: Part | null
+  /** Whether the main part is of thin rods and rings, which have to stand out from the ground. */
+  readonly slender: boolean
   readonly driven: Part | null
   readonly mount: Part | null
   readonly drive: Part | null
@@ -55,6 +57,7 @@ function build(joint: Joint, around: Surroundings, detail: number): JointMeshes 
   const form = makeJointForm(joint, around, detail)
   return {
     main: partOf(form.main),
+    slender: form.slender,
     driven: partOf(form.driven),
     mount: partOf(form.mount),
     drive: partOf(form.drive),

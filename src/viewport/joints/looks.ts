@@ -10,13 +10,13 @@ import { DARK, LIGHT, MID, Solid, X, Y, Z } from './solid.ts'
 interface JointLook {
   /** Factor by which it is drawn larger than the bodies at its place suggest. */
   readonly larger: number
-  /** Draws into the solids of the form, by numbers of the joint's own (SI) where its type has some; the guide that it goes along and half the length of its axis line, where it has them. */
+  /** Draws into the solids of the form, by numbers of the joint's own (SI) where its type has some; the guide that it goes along, half the length of its axis line and whether what is on the main marker is slender, where it has them. */
   readonly draw: (
     form: JointForm,
     around: Surroundings,
     held: HeldRows,
     own: Readonly<Record<string, number>>,
-  ) => { readonly guide?: Guide; readonly bar?: number; readonly axis?: number } | void
+  ) => { readonly guide?: Guide; readonly bar?: number; readonly axis?: number; readonly slender?: boolean } | void
 }
 
 /** Joints that sit round a point have to stand out from the bodies that they join, and are drawn larger. */
@@ -196,7 +196,7 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       // rings show how it turns, also where a body of the same size hides the ball
       for (const axis of [X, Y, Z]) driven.ring(reach, RIM, [0, 0, 0], axis, LIGHT)
       if (surface !== 0) sphere(main, Math.abs(surface) / unit, surface < 0)
-      return { axis: 0 }
+      return { axis: 0, slender: true }
     },
   },
   'rolling-wheel': {
@@ -206,7 +206,7 @@ export const JOINT_LOOKS: Readonly<Record<JointType, JointLook>> = {
       driven.ring(reach - RIM, RIM, [0, 0, 0], Z, LIGHT).box([reach, 0.2, 0.2], [0.5 * reach, 0, 0], DARK)
       if (surface === 0) main.box([Math.max(10, 5 * reach), 0.4, 0.8], [0, -0.2, 0], MID)
       else main.ring(Math.abs(surface) / unit - Math.sign(surface) * RIM, RIM, [0, 0, 0], Z, MID)
-      return { axis: 0 }
+      return { axis: 0, slender: true }
     },
   },
   pfaffian: {

@@ -9,7 +9,7 @@ import { slenderGlow, slenderSteel } from './slender.ts'
 /** What joints are made of, by the parts of their meshes. */
 export interface Metals {
   readonly metal: Material
-  /** Material of the rods of guides. */
+  /** Material of the rods of guides, and of rings on which something rolls. */
   readonly rail: Material
   readonly drive: Material
   readonly mount: Material

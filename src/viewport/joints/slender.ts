@@ -1,4 +1,4 @@
-/** Springs and the rods of guides, a few pixels thick: what they are made of stands out from the ground in whatever light falls on them. */
+/** Springs, the rods of guides and rings on which something rolls, a few pixels thick: what they are made of stands out from the ground in whatever light falls on them. */
 
 /** Plain steel. */
 export const slenderSteel = (dark: boolean): string => (dark ? '#c3cbd7' : '#7b838e')
