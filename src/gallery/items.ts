@@ -53,7 +53,7 @@ export const descriptions: readonly Description[] = [
     title: 'Spatial crank: RSSR',
     group: CRANKS,
     prose:
-      'A rod with a ball at each end joins a crank to a rocker whose axis lies square to it. There are two freedoms, and one is idle: the orange tag shows the rod spin about its own axis.',
+      'A rod with a ball at each end joins a crank to a rocker whose axis lies square to it. There are two freedoms, and one is idle: the amber stripe shows the rod spin about its own axis.',
     teaches: 'Spatial linkages, an idle freedom',
     keywords: ['spherical', 'ball joint', 'spatial', 'steering', 'idle', 'spin'],
   },
