@@ -52,6 +52,8 @@ describe('how far lines can be trusted', () => {
       reservationOf(read, drawn, { playing: false, behind: false }),
     ]
     expect(said).toEqual([expect.stringMatching(/^Coarse at its end/), null, expect.stringMatching(/^Samples /)])
+    // what comes of them has few digits, and more as soon as all of them are read
+    expect(said[0]).toMatch(/until it is paused$/)
     // also where it has just caught up, as long as what was between its last frames is not read yet; a frame that was late is no gap
     const playing = { playing: true, behind: false }
     const without = (from: number, to: number) => {

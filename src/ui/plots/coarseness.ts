@@ -14,8 +14,8 @@ const ELSEWHERE = 0.25
 const OFTEN = 0.2
 const FEW = 5
 
-/** While the machine cannot keep up frames come far apart: what was between them is read a little later. */
-const LATE = 'Coarse at its end'
+/** While the machine cannot keep up frames come far apart: what was between them is read a little later, all of it once the run is paused. */
+const LATE = 'Coarse at its end until it is paused'
 
 /** What is said of the lines of a plot; of those of a run that goes on only that they are coarse at their end, since they change before anyone could read peaks off them. */
 export const reservationOf = (
