@@ -4,6 +4,7 @@ import { SelectField } from '../fields/index.ts'
 import { PlotThis } from '../plots/index.ts'
 import { bodyTexts } from './body-texts.ts'
 import { Fold } from './Fold.tsx'
+import styles from './Inspector.module.css'
 import { Reading, Readings } from './Readings.tsx'
 
 const sentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
@@ -31,13 +32,15 @@ function ReadingsOf({ body, scene }: { readonly body: Body; readonly scene: Scen
   if (position === undefined) return null
   return (
     <Fold id="body-now" title="Now" tools={<PlotThis kind="body" id={body.id} name={body.name} />}>
-      <SelectField
-        label="Point that is read"
-        caption="Of its"
-        value={point.id}
-        options={pointsOfBody(scene, body).map(({ id, name }) => ({ value: id, label: sentence(name) }))}
-        onChange={(id) => session.getState().setPointRead(body.id, id)}
-      />
+      <div className={styles['pointRead']}>
+        <SelectField
+          label="Point that is read"
+          caption="Of its"
+          value={point.id}
+          options={pointsOfBody(scene, body).map(({ id, name }) => ({ value: id, label: sentence(name) }))}
+          onChange={(id) => session.getState().setPointRead(body.id, id)}
+        />
+      </div>
       <Readings label={`Readings of the ${point.name}`} note="x, y, z: along the axes of the world.">
         <Reading
           name="Position"
