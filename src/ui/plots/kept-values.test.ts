@@ -12,20 +12,25 @@ const velocity = (t: number): number => -DECAY * position(t) - RATE * Math.exp(-
 const [PLACE, SPEED] = ['body slider.position.x', 'body slider.velocity.x']
 const READ = readPlot(sliderCrank(), [], { over: SPEED, curves: [{ quantity: PLACE }] })
 
-const samplesAt = (times: Float64Array) =>
+type Motion = (t: number) => number
+
+const samplesAt = (times: Float64Array, along: Motion = velocity) =>
   ({
     count: times.length,
     times,
-    values: (name: string) => times.map(name === PLACE ? position : velocity),
+    values: (name: string) => times.map(name === PLACE ? position : along),
   }) as unknown as Plotting['samples']
 
-/** A run that stands at a time, beside one that was kept: the same motion, sampled at other times. */
-function portraitAt(now: number) {
+/** A run that stands at a time, beside one that was kept: the same motion, sampled at other times, which ended before it or not. */
+function portraitAt(now: number, along: Motion = velocity, end = Infinity) {
   const times = Float64Array.from({ length: 300 }, (_, i) => i / 60)
-  const others = samplesAt(times.map((t, i) => t + (i % 3 === 1 ? 0.004 : 0)))
+  const others = samplesAt(
+    times.map((t, i) => t + (i % 3 === 1 ? 0.004 : 0)).filter((t) => t <= end),
+    along,
+  )
   const kept = { id: 'k', name: 'Run 1', place: 0, colour: '#2266aa', shown: true } as unknown as KeptRun
   const runs = [{ id: 'k', samples: others, read: () => READ }] as unknown as ReturnType<Plotting['runs']>
-  return drawnOf({ samples: samplesAt(times), now: () => now, runs: () => runs }, READ, [kept], null)
+  return drawnOf({ samples: samplesAt(times, along), now: () => now, runs: () => runs }, READ, [kept], null)
 }
 
 const metres = (text: string): number => Number(text.replace(' mm', '').replace('−', '-')) / 1e3
@@ -44,4 +49,12 @@ it('over another quantity a kept run is read where it came to the same place at 
 it('over another quantity the line of where the run stands is where it is read, between samples too', () => {
   for (let now = 0.2; now < 4.8; now += 0.0737)
     expect(Math.abs(portraitAt(now).view.cursor! - velocity(now))).toBeLessThan(2e-3)
+})
+
+it('over another quantity nothing is told of a kept run where it never came, however near to its end', () => {
+  const turning = (t: number): number => 40 * t
+  const end = 3
+  const told = (now: number): string => readoutOf(READ, portraitAt(now, turning, end), null, false).runs[0]![0]!
+  for (const now of [0.5, 1.31, 2.9, 2.97]) expect(Math.abs(metres(told(now)) - position(now))).toBeLessThan(2e-4)
+  for (const now of [3.05, 3.1, 3.3, 4.9]) expect(told(now)).toBe('–')
 })

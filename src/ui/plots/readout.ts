@@ -124,7 +124,15 @@ function timeWithin(
 function valueThere({ over }: ReadPlot, view: ChartView, other: OtherCurve, place: number, moment: number): Known {
   const { times, x, y, doubt } = other
   if (over === null) return knownAt(x, y, doubt, place)
-  const reach = NEAR * (view.whole.max - view.whole.min)
+  const most = NEAR * (view.whole.max - view.whole.min)
+  /** It may have come further than a sample by as much as to the one before it or after it. */
+  const isInReach = (k: number): boolean => {
+    const way = Math.abs(stepOf(view, x[k]!, place))
+    return (
+      way <= most &&
+      [x[k - 1], x[k + 1]].some((next) => next !== undefined && way <= Math.abs(stepOf(view, x[k]!, next)))
+    )
+  }
   const apart = (k: number): number => (times === null ? 0 : Math.abs(times[k]! - moment))
   /** Samples between which it was there, or turned back just before it. */
   let found: readonly [number, number] | null = null
@@ -132,7 +140,7 @@ function valueThere({ over }: ReadPlot, view: ChartView, other: OtherCurve, plac
     const [step, way] = [stepOf(view, x[k]!, x[k + 1]!), stepOf(view, x[k]!, place)]
     const isBetween = step === 0 ? way === 0 : way / step >= 0 && way / step <= 1
     const came = k === 0 ? 0 : stepOf(view, x[k - 1]!, x[k]!)
-    const isTurn = times !== null && came * step < 0 && way * came > 0 && Math.abs(way) <= reach
+    const isTurn = times !== null && came * step < 0 && way * came > 0 && isInReach(k)
     if ((isBetween || isTurn) && (found === null || apart(k) < apart(found[0])))
       found = isBetween ? [k, k + 1] : [k - 1, k + 1]
   }
@@ -145,8 +153,7 @@ function valueThere({ over }: ReadPlot, view: ChartView, other: OtherCurve, plac
   }
   // At its ends it may just not have come there.
   const at = nearest(x, place, view.below.round)
-  const isNear = at >= 0 && Math.abs(stepOf(view, x[at]!, place)) <= reach
-  return isNear ? { value: y[at]!, off: doubt?.[at] ?? 0 } : { value: NaN, off: 0 }
+  return at >= 0 && isInReach(at) ? { value: y[at]!, off: doubt?.[at] ?? 0 } : { value: NaN, off: 0 }
 }
 
 /** What a drawing was made of. */
