@@ -117,6 +117,7 @@ export {
   PROJECTOR_PAIR,
 } from './analysis/uniqueness.ts'
 export { dragTo } from './assembly/drag.ts'
+export { calcJointRates, type JointRates } from './kinematics/joint-rates.ts'
 export { computePathPiece, countChords, makePathPiece, readPathPiece } from './analysis/path.ts'
 export { carryPull, releasePull, setPull } from './forces/pull.ts'
 export { keptNumbers } from './model/kept-numbers.ts'

@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts'
 import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { notAssembled } from './assembly.ts'
+import { calcJointRates, setJointRates, type JointRates } from '../kinematics/joint-rates.ts'
 import { displace, projectPositions, projectVelocities } from '../kinematics/projection.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
@@ -18,12 +19,13 @@ const NEAR = 1e-5
 
 /**
  * Position analysis toward a target: moves the mechanism, joints kept, so that a point of a body comes as near to the target as it can. Steepest
- * descent in the mass metric on the constraint surface, with an exact line search in the linearisation. Time stands still; velocities are
- * projected on the new pose.
+ * descent in the mass metric on the constraint surface, with an exact line search in the linearisation. Time stands still. Joints go on at the rates given, as far as
+ * loops and drives let them: velocities are those of a spanning tree, projected on the new pose. What a drag leads to over many moves is then that of one.
  *
  * @param body index of the body in the spec
  * @param point in the body frame
  * @param target in world axes
+ * @param rates as the drag began; those of the state unless given
  * @returns null, or why the joints could not be kept (the state is then unchanged)
  */
 export function dragTo(
@@ -33,6 +35,7 @@ export function dragTo(
   body: number,
   point: Vec3,
   target: Vec3,
+  rates: JointRates = calcJointRates(model, state, ws),
 ): Failure | null {
   const b = body + 1
   if (model.fixed[b]) return null
@@ -93,6 +96,7 @@ export function dragTo(
     state.q.set(start)
     return failure
   }
+  setJointRates(model, state, ws, rates)
   projectVelocities(model, state, ws)
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)

@@ -1,5 +1,15 @@
 /** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
-import { computeDynamics, copyState, dragTo, makeState, rejoin, releasePull, setPull } from '../../engine/index.ts'
+import {
+  calcJointRates,
+  computeDynamics,
+  copyState,
+  type JointRates,
+  dragTo,
+  makeState,
+  rejoin,
+  releasePull,
+  setPull,
+} from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { noAnswer, refuse, show, showOver, type Answer } from './answers.ts'
 import type { HandMoves } from './hand-moves.ts'
@@ -18,12 +28,12 @@ export interface Pulling {
 
 export function makePulling(running: Running, byHand: HandMoves): Pulling {
   const { deck } = running
-  /** Whether a drag by position analysis is under way; the pose before it has been recorded. */
-  let dragging = false
+  /** As fast the joints went as the drag by position analysis that is under way began; the pose before it has been recorded. */
+  let dragged: JointRates | null = null
   return {
     pull(request) {
       // what cannot move is not taken hold of: what is recorded after the moment on show stays
-      if (request.still && !dragging && isHeld(running, request)) return show(request, running)
+      if (request.still && dragged === null && isHeld(running, request)) return show(request, running)
       const going = goOnFrom(running, true)
       if (!going.ok) return refuse(request, going.failure)
       const m = going.mechanism
@@ -31,19 +41,19 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
       if (m.ws.pull.springs) deck.tape.acted(m)
       if (!request.still) return noAnswer
       if (index < 0) return showOver(request, running, going.over)
-      if (!dragging) {
+      if (dragged === null) {
         deck.record(m)
         byHand.begin(m)
         deck.tape.part('move', m.state.t)
+        dragged = calcJointRates(m.model, m.state, m.ws)
       }
-      dragging = true
-      lead(m, index, request)
+      lead(m, index, request, dragged)
       restart(m)
       rebook(m)
       return showOver(request, running, going.over)
     },
     release() {
-      dragging = false
+      dragged = null
       const m = running.mechanism
       if (m === null) return noAnswer
       const pulled = m.ws.pull.springs
@@ -55,7 +65,7 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
       return noAnswer
     },
     endDrag() {
-      dragging = false
+      dragged = null
     },
   }
 }
@@ -93,8 +103,8 @@ function isHeld(running: Running, request: Pull): boolean {
 }
 
 /** Leads a body, by its place in the spec, to where it is pulled. If it cannot follow it stays, which is no failure of the run. */
-function lead(m: Mechanism, body: number, { point, target }: Pull): void {
+function lead(m: Mechanism, body: number, { point, target }: Pull, rates: JointRates): void {
   const before = makeState(m.model)
   copyState(m.state, before)
-  if (dragTo(m.model, m.state, m.ws, body, point, target) !== null) copyState(before, m.state)
+  if (dragTo(m.model, m.state, m.ws, body, point, target, rates) !== null) copyState(before, m.state)
 }

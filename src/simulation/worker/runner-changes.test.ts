@@ -307,6 +307,21 @@ describe('pulling', () => {
     expect(run.joint(numbers(run.back(0)), 0)[JOINT.coordinate]).toBe(0)
   })
 
+  test('a drag of what stands in mid-run leaves its joints as fast as they were, in few moves or in many', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const rate = run.joint(numbers(run.advance(0.4)), 0)[JOINT.rate]!
+    expect(Math.abs(rate)).toBeGreaterThan(1)
+    for (const moves of [1, 2, 24]) {
+      let frame = numbers(run.seek(0.4))
+      for (let i = 1; i <= moves; i++)
+        frame = numbers(run.pull('bar', [0.5 * Math.sin(i / moves), -0.5 * Math.cos(i / moves), 0], true))
+      run.release()
+      expect(run.joint(frame, 0)[JOINT.coordinate]).toBeCloseTo(1 - Math.PI / 2, 4)
+      expect(run.joint(frame, 0)[JOINT.rate]).toBeCloseTo(rate, 10)
+    }
+  })
+
   test('what is not there cannot be pulled, and nothing breaks', () => {
     const run = makeRunnerDriver()
     run.load(pendulum())
