@@ -9,7 +9,7 @@ import {
   type JointSpec,
   type MechanismSpec,
 } from '../../engine/index.ts'
-import { fetchExact, fetchLoosening } from './parts.ts'
+import { fetchDragging, fetchExact, fetchLoosening } from './parts.ts'
 import type { RunnerRequest } from '../protocol/messages.ts'
 
 /** What is waited for; null where nothing is. */
@@ -47,6 +47,7 @@ export function fetchNeeds(request: RunnerRequest): Wait {
     case 'advance':
       return both(request.live === true ? fetchLoosening() : null, fetchImplicitScheme())
     case 'pull':
+      return both(request.still ? fetchDragging() : null, fetchImplicitScheme())
     case 'seek':
     case 'back':
       return fetchImplicitScheme()

@@ -1,19 +1,10 @@
 /** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
-import {
-  calcJointRates,
-  computeDynamics,
-  copyState,
-  type JointRates,
-  dragTo,
-  makeState,
-  rejoin,
-  releasePull,
-  setPull,
-} from '../../engine/index.ts'
+import { rejoin, releasePull, setPull, type JointRates } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { noAnswer, refuse, show, showOver, type Answer } from './answers.ts'
 import type { HandMoves } from './hand-moves.ts'
 import { rebook, restart, type Mechanism } from './mechanism.ts'
+import { takeDragging } from './parts.ts'
 import type { Running } from './running.ts'
 import { goOnFrom } from './seeking.ts'
 
@@ -28,12 +19,12 @@ export interface Pulling {
 
 export function makePulling(running: Running, byHand: HandMoves): Pulling {
   const { deck } = running
-  /** As fast the joints went as the drag by position analysis that is under way began; the pose before it has been recorded. */
+  /** How fast the joints went as the drag by position analysis that is under way began; the pose before it has been recorded. */
   let dragged: JointRates | null = null
   return {
     pull(request) {
       // what cannot move is not taken hold of: what is recorded after the moment on show stays
-      if (request.still && dragged === null && isHeld(running, request)) return show(request, running)
+      if (request.still && dragged === null && isHeldNow(running, request)) return show(request, running)
       const going = goOnFrom(running, true)
       if (!going.ok) return refuse(request, going.failure)
       const m = going.mechanism
@@ -45,9 +36,9 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
         deck.record(m)
         byHand.begin(m)
         deck.tape.part('move', m.state.t)
-        dragged = calcJointRates(m.model, m.state, m.ws)
+        dragged = takeDragging().ratesOf(m)
       }
-      lead(m, index, request, dragged)
+      takeDragging().lead(m, index, request, dragged)
       restart(m)
       rebook(m)
       return showOver(request, running, going.over)
@@ -84,27 +75,8 @@ function grab(m: Mechanism, { body, point, target, still }: Pull): number {
   return index
 }
 
-/** How far a number of a pose changes that is moved, m or of a quaternion. */
-const MOVED = 1e-9
-
 /** Whether nothing moves where a paused mechanism is pulled so; one from before an edit is not asked. */
-function isHeld(running: Running, request: Pull): boolean {
+function isHeldNow(running: Running, request: Pull): boolean {
   const ready = running.ready()
-  if (!ready.ok || running.shown !== ready.mechanism) return false
-  const { model, state, ws, spec } = ready.mechanism
-  const index = spec.bodies.findIndex(({ id }) => id === request.body)
-  if (index < 0) return false
-  const tried = makeState(model)
-  copyState(state, tried)
-  const stays = dragTo(model, tried, ws, index, request.point, request.target) !== null
-  const held = stays || tried.q.every((x, i) => Math.abs(x - state.q[i]!) <= MOVED)
-  computeDynamics(model, state, ws)
-  return held
-}
-
-/** Leads a body, by its place in the spec, to where it is pulled. If it cannot follow it stays, which is no failure of the run. */
-function lead(m: Mechanism, body: number, { point, target }: Pull, rates: JointRates): void {
-  const before = makeState(m.model)
-  copyState(m.state, before)
-  if (dragTo(m.model, m.state, m.ws, body, point, target, rates) !== null) copyState(before, m.state)
+  return ready.ok && running.shown === ready.mechanism && takeDragging().isHeld(ready.mechanism, request)
 }
