@@ -11,6 +11,9 @@ export const WORDS = {
   move: 'Moved by hand',
 } as const satisfies Record<Happening['kind'], string>
 
-/** What happened at a time, for who does not see the marks. */
-export const happenedAt = (marks: readonly Happening[], time: number): readonly string[] =>
-  marks.filter((mark) => Math.abs(mark.time - time) <= SAME_MOMENT).map(({ kind }) => WORDS[kind].toLowerCase())
+/** What happened at a time, for who does not see the marks: each kind once. */
+export const happenedAt = (marks: readonly Happening[], time: number): readonly string[] => [
+  ...new Set(
+    marks.filter((mark) => Math.abs(mark.time - time) <= SAME_MOMENT).map(({ kind }) => WORDS[kind].toLowerCase()),
+  ),
+]
