@@ -19,7 +19,7 @@ const SIGN = 18
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760
 
-/** An arrow, or what is too small for one; and whether it is the unique part of a reaction whose share is another arrow. */
+/** An arrow, or what is too small for one; and whether it is the unique part of a reaction that has a share besides. */
 interface Told extends DrawnGlyph {
   readonly small?: boolean
   readonly part?: boolean
@@ -75,7 +75,12 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       if (!(tip.depth > 0)) continue
       const length = Math.hypot(tip.x - root.x, tip.y - root.y)
       const key = keyOf(owner, one.glyph)
-      const { width, height } = write(key, { ...one, part: isPart(one.glyph, drawn) }, pointsRead, isLong)
+      const { width, height } = write(
+        key,
+        { ...one, part: isPart(one.glyph, drawn, viewing.small) },
+        pointsRead,
+        isLong,
+      )
       wishes.push({
         key,
         x: tip.x,
@@ -98,11 +103,17 @@ export const drawnAsNumbers = ({ drawn, small }: Pick<Viewing, 'drawn' | 'small'
     .filter(({ owner }) => !drawn.some(({ glyph }) => sameItem(glyph.owner, owner)))
     .map((glyph) => ({ glyph, tip: glyph.at, sweep: 0, cut: false, small: true }))
 
-/** Whether the other part of a reaction, which is not unique, has an arrow of its own. */
-export const isPart = ({ told, owner, kind, together }: Glyph, drawn: Viewing['drawn']): boolean =>
+/** Whether the other part of a reaction, which is not unique, has an arrow of its own, or is too small for one. */
+export const isPart = (
+  { told, owner, kind, together }: Glyph,
+  drawn: Viewing['drawn'],
+  small: Viewing['small'] = [],
+): boolean =>
   told === 'determined' &&
   together.length === 0 &&
-  drawn.some(({ glyph }) => glyph.told === 'share' && glyph.kind === kind && sameItem(glyph.owner, owner))
+  [...drawn.map(({ glyph }) => glyph), ...small].some(
+    (glyph) => glyph.told === 'share' && glyph.kind === kind && sameItem(glyph.owner, owner),
+  )
 
 const keyOf = (owner: Item, { kind, told, together, point = -1, opposite = false }: Glyph): string =>
   `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point} ${opposite}`

@@ -125,7 +125,7 @@ describe('what is said of an item', () => {
     // (0, 72, 96) N, not unique along z.
     const partly = sayOpen(ON_Z)
     expect(partly.rows).toEqual([
-      ['force', '72.0 N on Rod by ground'],
+      ['force', '72.0 N on Rod by ground, the part that is unique'],
       ['and a force', '≈ 96.0 N on Rod by ground'],
       drive,
     ])

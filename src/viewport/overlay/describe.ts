@@ -103,7 +103,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     }
     const [sure, share] = [lengthOf(of.determined), lengthOf(of.share)]
     const isPart = sure > noise(kind)
-    if (isPart) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
+    if (isPart) rows.push([kind, `${labelText(sure, kind)} ${whom}, the part that is unique`])
     rows.push([isPart ? `and a ${kind}` : kind, `≈ ${quietText(share, kind, noise)} ${whom}`])
   }
   for (const own of ownReadings(joint.type)) {

@@ -43,6 +43,18 @@ describe('labels of arrows', async () => {
     expect(say(other, drawn.slice(1))).toBe('120 N on Door by Door frame')
     expect(say({ ...other, kind: 'torque' })).not.toContain('part')
   })
+  it('tell the unique part as such also where the share beside it is too small for an arrow', () => {
+    const { glyph: sure } = glyph({})
+    const small = [glyph({ told: 'share', magnitude: 0.2 }).glyph]
+    const drawn = [{ glyph: sure, cut: false, tip: sure.at, sweep: 0 }]
+    expect(isPart(sure, drawn, small)).toBe(true)
+    expect(isPart({ ...sure, kind: 'torque' }, drawn, small)).toBe(false)
+    expect(isPart({ ...sure, owner: { kind: 'joint', id: 'upper' } }, drawn, small)).toBe(false)
+    const [told] = drawnAsNumbers({ drawn: [], small: [{ ...sure, magnitude: 0.3 }, ...small] })
+    expect(textOf(scene, { ...told!, part: isPart(told!.glyph, [], small) }, {}, true)).toBe(
+      '0.300 N on Door by Door frame · the part that is unique · too small for an arrow',
+    )
+  })
   it('say the other way about on whom an opposite reaction acts', () => {
     expect(say({ opposite: true })).toBe('120 N on Door frame by Door')
     expect(say({ opposite: true }, false)).toBe('120 N')
