@@ -42,7 +42,7 @@ export function Overlay() {
         {building && <building.GridName />}
         {hasLegendRoom(insets, room.legend, view.height) && <Legend brief={!hasNotesRoom(insets, room.legend, view)} />}
       </div>
-      {!presenting && hasCubeRoom(insets, room.cube, view.height) && (
+      {!presenting && hasCubeRoom(insets, room.cube, view.height, view.width) && (
         <div ref={cover} style={{ position: 'absolute', ...topRight }}>
           <AxisCube />
         </div>

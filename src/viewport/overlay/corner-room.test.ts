@@ -34,6 +34,19 @@ describe('what stands in the corners', () => {
     expect(hasCubeRoom(rims, 138, 328)).toBe(true)
     expect(hasCubeRoom(rims, 76, 142)).toBe(false)
   })
+  it('keeps the place of the cube below a message also while the cube is left out, so that it does not come back under it', () => {
+    const view = { width: 1024, height: 740 }
+    const rims = { top: 52, right: 276, bottom: 475, left: 138 }
+    const banner = { x: 183, y: 68, width: 520, height: 79 }
+    const covers = { passing: [], standing: [banner], corners: [], popups: [] }
+    expect(calcCornerRoom(rims, covers, view).cube).toBe(163)
+    const cube = { x: 652, y: 68, width: 80, height: 80 }
+    expect(calcCornerRoom(rims, { ...covers, corners: [cube] }, view).cube).toBe(163)
+    // on a desk no button is below it
+    expect(hasCubeRoom(rims, 163, view.height, view.width)).toBe(true)
+    expect(hasCubeRoom({ ...rims, bottom: 490 }, 163, view.height, view.width)).toBe(false)
+    expect(hasCubeRoom(rims, 163, view.height, 390)).toBe(false)
+  })
   it('gives way to a hint and to a message that reach it, and to no other', () => {
     const hint = { x: 300, y: 578, width: 300, height: 34 }
     const message = { x: 250, y: 68, width: 400, height: 60 }

@@ -22,12 +22,15 @@ export const hasNotesRoom = (
   { width, height }: { readonly width: number; readonly height: number },
 ): boolean => width - insets.left - insets.right >= WIDE || height - insets.top - legend >= HIGH
 
-/** Height of the cube, and of a button below it with its rim, px. */
-const CUBE = 80 + 56
+/** Width and height of the cube, px. */
+const CUBE = 80
+/** Height of a button below it with its rim, px, in views that are no wider than this. */
+const BUTTON = 56
+const NARROW = 960
 
 /** Whether the cube has a place that does not reach down to what stands in the corner below it. */
-export const hasCubeRoom = (insets: Insets, cube: number, height: number): boolean =>
-  height - insets.bottom - cube >= CUBE
+export const hasCubeRoom = (insets: Insets, cube: number, height: number, width = 0): boolean =>
+  height - insets.bottom - cube >= CUBE + (width > NARROW ? RIM : BUTTON)
 
 /** Distances from the top of the view to the cube, and from its bottom to the legend. */
 export function calcCornerRoom(
@@ -36,10 +39,12 @@ export function calcCornerRoom(
   { width, height }: { readonly width: number; readonly height: number },
 ): { readonly cube: number; readonly legend: number } {
   const middle = (insets.left + width - insets.right) / 2
-  // They only go up and down: what passes concerns what it is over or under, and they are told apart by their sides, as these stay theirs.
+  // They only go up and down: what passes concerns what it is over or under, and they are told apart by their sides, as these stay theirs. The cube has its place
+  // also while it is left out: else it would come back under what leaves it no room.
+  const places = [...corners, { x: width - insets.right - RIM - CUBE, width: CUBE }]
   const inTheWay = (right: boolean) =>
     [...passing, ...standing].filter((one) =>
-      corners.some(
+      places.some(
         ({ x, width: wide }) =>
           x + wide / 2 > middle === right && x < one.x + one.width + RIM && one.x < x + wide + RIM,
       ),
