@@ -5,7 +5,7 @@ import type { PlotCurve } from '../../scene/index.ts'
 import { dashOf, Stroke } from '../charts/index.ts'
 import { classes, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { signOfRun } from './curve-lines.ts'
-import { notesOf, type CurveNotes } from './curve-notes.ts'
+import { notesOf, sumNotesOf, type CurveNotes, type SumNotes } from './curve-notes.ts'
 import { WITH_ACROSS } from './plot-it.ts'
 import styles from './Plots.module.css'
 import { DASH, type Readout } from './readout.ts'
@@ -27,14 +27,15 @@ export interface LegendProps {
 /** Where along the axis below they are read, the curves of a plot with their values there, and what can be done with each; then what is said of several of them, and the kept runs that are drawn with them. */
 export function Legend(props: LegendProps) {
   const notes = notesOf(props.read, props.readout.values)
+  const told = sumNotesOf(props.readout)
   return (
     <div className={classes(styles['foot'], props.stays && styles['stuck'])} data-foot>
       <p className={styles['at']} data-at>
         {props.read.over === null ? 'Time' : labelOf(props.read.over)}{' '}
         <span className={styles['value']}>{props.readout.x}</span>
       </p>
-      <CurveList {...props} notes={notes} />
-      {notes.shared.map((note) => (
+      <CurveList {...props} notes={notes} told={told} />
+      {[...notes.shared, ...told.shared].map((note) => (
         <p key={note} className={styles['shared']}>
           {note}
         </p>
@@ -44,8 +45,14 @@ export function Legend(props: LegendProps) {
   )
 }
 
-function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps & { readonly notes: CurveNotes }) {
+interface CurveListProps extends LegendProps {
+  readonly notes: CurveNotes
+  readonly told: SumNotes
+}
+
+function CurveList({ read, readout, sums, notes, told, onRemove, onAdd }: CurveListProps) {
   const isWhole = useWhole()
+  const nameOf = (i: number): string | null => notes.names[i] ?? told.names[i] ?? null
   const list = useRef<HTMLUListElement>(null)
   const summed = readout.sums.some((sum) => sum !== null)
   // They may come below what is seen; where they were there from the first, or a run begins anew, nothing moves for that.
@@ -64,7 +71,7 @@ function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps 
         <li key={i} className={styles['curve']}>
           <Stroke colour={curve.curve.colour} dash={dashOf(i)} />
           <span className={styles['label']}>
-            {notes.names[i] !== null && <span className={styles['share']}>{notes.names[i]} = </span>}
+            {nameOf(i) !== null && <span className={styles['share']}>{nameOf(i)} = </span>}
             {curve.label}
             {curve.source !== null && isWhole(curve.source) && <span className={styles['share']}>, {WITH_ACROSS}</span>}
           </span>
@@ -79,9 +86,9 @@ function CurveList({ read, readout, sums, notes, onRemove, onAdd }: LegendProps 
           )}
           {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
           {notes.own[i] !== null && <p className={styles['sums']}>{notes.own[i]}</p>}
-          {readout.sums[i] !== undefined && readout.sums[i] !== null && (
+          {told.sums[i] !== undefined && told.sums[i] !== null && (
             <p className={styles['sums']} data-told>
-              {readout.sums[i]}
+              {told.sums[i]}
             </p>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlot } from '../../laboratory/index.ts'
 import { emptyScene, type PlotCurve } from '../../scene/index.ts'
-import { notesOf } from './curve-notes.ts'
+import { notesOf, sumNotesOf } from './curve-notes.ts'
 import { DASH } from './readout.ts'
 
 const notesFor = (curves: readonly PlotCurve[], values: readonly string[] = curves.map(() => '1.000 J')) =>
@@ -40,4 +40,28 @@ test('a formula of what is not known yet is not said to have no finite value', (
   const notes = (...values: string[]) => notesFor([ENERGY, derivative, { formula: '2*y2' }], values).own
   expect(notes('1.000 J', DASH, DASH)).toEqual([null, null, null])
   expect(notes('1.000 J', '0 W', DASH)).toEqual([null, null, 'It has no finite value there.'])
+})
+
+const sumNotesFor = (...stretches: readonly (string | null)[]) =>
+  sumNotesOf({ sums: stretches.map((one) => (one === null ? 'min' : `RMS (both over ${one})`)), stretches })
+
+test('what the means of several curves are over is said once', () => {
+  expect(sumNotesFor('2 periods of 1.000 s', '2 periods of 1.000 s', null)).toEqual({
+    sums: ['RMS', 'RMS', 'min'],
+    shared: ['Mean and RMS over 2 periods of 1.000 s.'],
+    names: [null, null, null],
+  })
+})
+
+test('of a single curve, and of one whose means are over another stretch than those of others, it stands with it', () => {
+  expect(sumNotesFor('2.500 s')).toEqual({ sums: ['RMS (both over 2.500 s)'], shared: [], names: [null] })
+  expect(sumNotesFor('2.500 s', '2 periods of 1.000 s')).toMatchObject({
+    sums: ['RMS (both over 2.500 s)', 'RMS (both over 2 periods of 1.000 s)'],
+    shared: [],
+  })
+  expect(sumNotesFor('2.500 s', '2 periods of 1.000 s', '2.500 s')).toEqual({
+    sums: ['RMS', 'RMS (both over 2 periods of 1.000 s)', 'RMS'],
+    shared: ['y1, y3: mean and RMS over 2.500 s.'],
+    names: ['y1', null, 'y3'],
+  })
 })

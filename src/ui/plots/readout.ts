@@ -25,6 +25,8 @@ export interface Readout {
   readonly x: string
   readonly values: readonly string[]
   readonly sums: readonly (string | null)[]
+  /** What mean and root mean square of each are over, as its sum says at its end; null where it says nothing of it. */
+  readonly stretches: readonly (string | null)[]
   /** Of each run that is drawn beside it the values of the same curves at the same place. */
   readonly runs: readonly (readonly string[])[]
 }
@@ -196,6 +198,17 @@ function writeKnown({ value, off }: Known, measure: Measure | null, whole: numbe
 const reachOf = (list: Float64Array): number =>
   list.reduce((most, value) => (Math.abs(value) > most && Number.isFinite(value) ? Math.abs(value) : most), 0)
 
+/** What a curve comes to. */
+interface Sum {
+  readonly text: string
+  readonly stretch: string | null
+}
+
+/** How a sum tells what its means are over. */
+export const endOf = (stretch: string): string => ` (both over ${stretch})`
+
+const endedBy = ({ text, stretch }: Sum): string => (stretch === null ? text : text + endOf(stretch))
+
 /**
  * The values of the curves at the sample nearest to the pointer, or at the moment where the run stands, between two samples too.
  *
@@ -227,6 +240,41 @@ export function readoutOf(
     const known = valueThere(read, view, { times: run?.times ?? null, x: along, y: list, doubt }, place, moment)
     return writeKnown(known, measureOf(read.curves[i % own]!), doubt === null ? 0 : reachOf(list))
   })
+  const sums = read.curves.map((curve, i): Sum | null => {
+    const [measure, problem] = [measureOf(curve), curve.problem]
+    const list = y[i]
+    const found =
+      !summed || problem !== null || list === undefined
+        ? null
+        : calcStatistics(times, list, {
+            still: view.still?.[i],
+            doubt: data?.doubts?.[i],
+            isUnread: curve.tree === undefined ? undefined : (k) => isUnread(read, y, k),
+          })
+    if (found === null) return null
+    const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
+    if (broken !== null)
+      return {
+        text: `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`,
+        stretch: null,
+      }
+    const isNothing = data !== undefined && isRounding(read, times, data, i)
+    const tell = (name: string, known: Known, whole = 0): string =>
+      `${name} ${writeKnown(known, measure, whole, isNothing)}`
+    const about = figuresOf(rms, off) < READING_DIGITS ? '≈ ' : ''
+    const stretch =
+      period === null || periods === null
+        ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
+        : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
+    const swing = maximum.value - minimum.value
+    const parts = [
+      tell('min', minimum, swing),
+      tell('max', maximum, swing),
+      Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', { value: mean, off }, rms),
+      tell('RMS', { value: rms, off }),
+    ]
+    return { text: parts.join(' · '), stretch }
+  })
   return {
     runs: Array.from({ length: others.length / Math.max(1, own) }, (_, run) =>
       others.slice(run * own, (run + 1) * own),
@@ -237,37 +285,7 @@ export function readoutOf(
       read.over?.quantity ?? 'time',
     ),
     values: read.curves.map((curve, i) => tellHere(y[i], data?.doubts?.[i] ?? null, measureOf(curve))),
-    sums: read.curves.map((curve, i) => {
-      const [measure, problem] = [measureOf(curve), curve.problem]
-      const list = y[i]
-      const found =
-        !summed || problem !== null || list === undefined
-          ? null
-          : calcStatistics(times, list, {
-              still: view.still?.[i],
-              doubt: data?.doubts?.[i],
-              isUnread: curve.tree === undefined ? undefined : (k) => isUnread(read, y, k),
-            })
-      if (found === null) return null
-      const { minimum, maximum, mean, rms, over, off, periods, period, coarse, broken } = found
-      if (broken !== null)
-        return `min seen ${write(minimum.value, measure)} · max seen ${write(maximum.value, measure)} (${BROKEN[broken]}, so no mean)`
-      const isNothing = data !== undefined && isRounding(read, times, data, i)
-      const tell = (name: string, known: Known, whole = 0): string =>
-        `${name} ${writeKnown(known, measure, whole, isNothing)}`
-      const about = figuresOf(rms, off) < READING_DIGITS ? '≈ ' : ''
-      const stretch =
-        period === null || periods === null
-          ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
-          : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
-      const swing = maximum.value - minimum.value
-      const parts = [
-        tell('min', minimum, swing),
-        tell('max', maximum, swing),
-        Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', { value: mean, off }, rms),
-        `${tell('RMS', { value: rms, off })} (both over ${stretch})`,
-      ]
-      return parts.join(' · ')
-    }),
+    sums: sums.map((sum) => sum && endedBy(sum)),
+    stretches: sums.map((sum) => sum && sum.stretch),
   }
 }
