@@ -142,3 +142,32 @@ test('a change of speed is not taken for slowness', () => {
   run(clock, 2, 10, a)
   expect(clock.behind).toBe(false)
 })
+
+test('a mechanism that takes long to be made anew is no slowness', () => {
+  const clock = makeClock()
+  const { now, time } = run(clock, 120, 10)
+  // the edit is on its way for two seconds, in which nothing else is answered
+  for (let i = 1; i <= 120; i++) clock.tick(now + i * FRAME)
+  clock.reset(time)
+  expect(clock.realTimeFactor).toBeCloseTo(1, 3)
+  run(clock, 2, 10, { now: now + 2000, time })
+  expect([clock.behind, clock.realTimeFactor > 0.99]).toEqual([false, true])
+})
+
+test('what was behind before an edit is so after it', () => {
+  const clock = makeClock()
+  const { time } = run(clock, 300, 0.4)
+  clock.reset(time)
+  expect([clock.behind, Math.round(clock.realTimeFactor * 100)]).toEqual([true, 40])
+})
+
+test('a page that stalls as a run begins is no slowness', () => {
+  const clock = makeClock()
+  clock.reset(0)
+  clock.resume()
+  const { now, time } = run(clock, 3, 10)
+  const after = run(clock, 3, 10, { now: now + 2500, time })
+  expect([clock.behind, clock.realTimeFactor > 0.99]).toEqual([false, true])
+  run(clock, 300, 0.4, after)
+  expect([clock.behind, Math.round(clock.realTimeFactor * 100)]).toEqual([true, 40])
+})

@@ -11,7 +11,7 @@ export interface Clock {
   readonly realTimeFactor: number
   /** Whether the worker cannot keep up with the speed. */
   readonly behind: boolean
-  /** Start over at a simulated time; what was measured is kept. */
+  /** Start over at a simulated time; what was measured up to the last answer is kept: since then the worker was at something else. */
   reset(time: number): void
   /** Forget the wall clock (after a pause), so that the time of the pause does not count. */
   resume(): void
@@ -34,6 +34,8 @@ const ABSENCE = 3
 const BACKLOG = 0.05
 /** Time constant of the smoothed real-time factor, wall s. */
 const SMOOTHING = 0.5
+/** Before so many answers nothing is measured: code is still fetched and compiled, and pages are laid out. */
+const FIRST = 4
 /** `behind` begins below the first share of the speed and ends above the second. */
 const BEHIND_BELOW = 0.9
 const ON_TIME_ABOVE = 0.97
@@ -47,10 +49,13 @@ export function makeClock(): Clock {
   let lastTick = NaN
   let timeAtTick = NaN
   let lastTime = NaN
+  /** Answers since it started over, and what was measured by the last one. */
+  let answers = 0
+  let known = { factor, behind }
 
   function measure(wall: number): void {
     const way = lastTime - timeAtTick
-    if (!(wall > 0 && wall < ABSENCE && way >= 0)) return
+    if (!(answers > FIRST && wall > 0 && wall < ABSENCE && way >= 0)) return
     factor += (1 - Math.exp(-wall / SMOOTHING)) * (way / wall - factor)
     if (factor < BEHIND_BELOW * speed) behind = true
     else if (factor > ON_TIME_ABOVE * speed) behind = false
@@ -73,18 +78,22 @@ export function makeClock(): Clock {
       target = time
       lastTime = NaN
       timeAtTick = NaN
+      answers = 0
+      ;({ factor, behind } = known)
     },
     resume() {
       lastTick = NaN
       lastTime = NaN
       timeAtTick = NaN
-      factor = speed
-      behind = false
+      answers = 0
+      known = { factor: speed, behind: false }
+      ;({ factor, behind } = known)
     },
     setSpeed(wanted) {
       if (Number.isNaN(wanted)) return
       const next = Math.min(FASTEST, Math.max(SLOWEST, wanted))
       factor *= next / speed
+      known = { factor, behind }
       speed = next
     },
     tick(now) {
@@ -99,6 +108,8 @@ export function makeClock(): Clock {
     },
     reached(time) {
       lastTime = time
+      answers++
+      known = { factor, behind }
     },
   }
 }
