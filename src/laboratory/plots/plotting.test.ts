@@ -53,7 +53,7 @@ async function watchOne() {
     data[HEADER.time] = data[HEADER.seekTo] = time
     return { ...frame, index, data }
   }
-  return { watching, asked, show, at, index: frame.index }
+  return { watching, asked, show, at, lab, index: frame.index }
 }
 
 describe('plots of a running mechanism', () => {
@@ -256,6 +256,20 @@ describe('plots of a running mechanism', () => {
     expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0])
     show(at(1.5, { ...index }))
     expect(asked.map(({ from }) => from)).toEqual([-Infinity, 0, 0])
+  })
+
+  it('goes on reading what was before where the run stands still meanwhile, and leads no line over the rest', async () => {
+    const { watching, asked, show, at, lab } = await watchOne()
+    show(at(57))
+    lab.simulation.play()
+    asked.at(-1)!.tell(43)
+    const values = (): readonly number[] => [...watching.samples.values('pull')!]
+    expect([values().length, values()[1]]).toEqual([3, NaN])
+    lab.simulation.pause()
+    show(at(58))
+    expect([asked.map(({ from }) => from), values()[1]]).toEqual([[-Infinity], NaN])
+    asked.at(-1)!.tell(null)
+    expect(values().every(Number.isFinite)).toBe(true)
   })
 
   it('says that what was before is still being read, once that takes long, until all is there', async () => {

@@ -65,8 +65,10 @@ export function makeRunSamples(
       [...fresh.values()].map(({ channel }) => channel),
       ({ times, values, next }) => {
         samples.merge(times, names, values, Infinity)
-        if (next === null) for (const name of names) complete.add(name)
-        else if (times.length > 0) samples.part(times.at(-1)!, names)
+        if (next === null) {
+          samples.part(Infinity, names)
+          for (const name of names) complete.add(name)
+        } else if (times.length > 0) samples.part(times.at(-1)!, names)
         tell()
       },
       { run: id },

@@ -81,6 +81,49 @@ describe('samples', () => {
     ])
   })
 
+  it('lead no line over what is still to come while the tape is read again from its start, until that is past it', () => {
+    const samples = makeSamples(3e6)
+    samples.add(57, ['a'], Float64Array.of(4))
+    samples.merge(Float64Array.of(0, 1, 43), ['a'], Float64Array.of(8, 9, 5))
+    samples.part(43, ['a'])
+    samples.add(58, ['a', 'b'], Float64Array.of(6, 7))
+    samples.merge(Float64Array.of(0), ['a', 'b'], Float64Array.of(8, 1))
+    samples.part(0, ['a', 'b'])
+    const values = (name: string): number[] => [...samples.values(name)!]
+    expect([...samples.times]).toEqual([0, 0.5, 1, 43, 50, 57, 58])
+    expect(values('a')).toEqual([8, 8.5, 9, 5, NaN, 4, 6])
+    expect(values('b')).toEqual([1, NaN, NaN, NaN, NaN, NaN, 7])
+    // of what nobody reads any more what was not known is still not known
+    samples.merge(Float64Array.of(44), ['b'], Float64Array.of(2))
+    samples.part(44, ['b'])
+    expect(values('a').slice(2)).toEqual([5, NaN, NaN, NaN, 4, 6])
+    samples.merge(Float64Array.of(1, 43, 44, 56), ['a', 'b'], Float64Array.of(9, 2, 5, 2, 5, 2, 3, 2))
+    samples.part(Infinity, ['a', 'b'])
+    expect([values('a'), values('b')]).toEqual([
+      [8, 9, 5, 5, 3, 4, 6],
+      [1, 2, 2, 2, 2, NaN, 7],
+    ])
+  })
+
+  it('lead no line over it where they thin out, or where the run goes on from a moment within or after it', () => {
+    const samples = makeSamples(3000)
+    samples.merge(Float64Array.of(0, 1), ['late'], Float64Array.of(0, 1))
+    samples.part(1, ['late'])
+    const gap = (): readonly number[] => {
+      const at = samples.values('late')!.findIndex(Number.isNaN)
+      return [...samples.times.subarray(Math.max(0, at), at + 1)]
+    }
+    samples.add(30, ['late'], Float64Array.of(3))
+    expect(gap()).toEqual([15.5])
+    samples.cut(20)
+    samples.add(21, ['late'], Float64Array.of(3))
+    expect(gap()).toEqual([11])
+    samples.add(5, ['late'], Float64Array.of(3))
+    expect(gap()).toEqual([3])
+    for (let i = 1; i < 3000; i++) samples.add(5 + i / 60, ['late'], Float64Array.of(3))
+    expect([samples.grain > 1, gap().length]).toEqual([true, 1])
+  })
+
   it('have nothing of a quantity before it was asked for, or while it is not there, and drop what nobody asks for', () => {
     const samples = fill(1)
     samples.add(1.1, ['a', 'c'], Float64Array.of(5, 6))

@@ -21,7 +21,7 @@ export interface Samples {
   cut(time: number): void
   /**
    * Nothing is known yet after a time, s, until the next sample: a sample of nothing stands between until more is known, so that no line leads there.
-   * What is known stays, since it may never come again: a moment that was on show need not be one of those that were recorded.
+   * Infinite: all is known now. What is known stays, since it may never come again: a moment that was on show need not be one of those that were recorded.
    */
   part(time: number, names: readonly string[]): void
   /** Quantities that nobody asks for any more. */
@@ -33,14 +33,22 @@ export interface Samples {
 
 const FEW = 256
 
+interface Gap {
+  /** When the sample of nothing is, s; infinite where there is none yet. */
+  readonly time: number
+  /** After when nothing is known, s, and of what. */
+  readonly after: number
+  readonly names: readonly string[]
+}
+
 /** No samples yet. @param most numbers that there is room for; beyond it the older half thins out */
 export function makeSamples(most: number): Samples {
   let count = 0
   let grain = 1
   let times: Float64Array = new Float64Array(FEW)
   const columns = new Map<string, Float64Array>()
-  /** The sample of nothing, if there is one: when, and of what. */
-  let gap: { readonly time: number; readonly names: readonly string[] } | null = null
+  /** What is not known yet, ascending: each a sample of nothing, as soon as another one follows. */
+  let gaps: readonly Gap[] = []
 
   function resize(room: number): void {
     const grown = (values: Float64Array): Float64Array => {
@@ -54,6 +62,7 @@ export function makeSamples(most: number): Samples {
 
   /** Of the older half every other sample goes. */
   function thin(): void {
+    const before = close()
     const half = count >> 1
     const left = half >> 1
     const pick = (values: Float64Array): void => {
@@ -64,6 +73,7 @@ export function makeSamples(most: number): Samples {
     for (const values of columns.values()) pick(values)
     count -= left
     grain *= 2
+    before.forEach(open)
   }
 
   /** How many samples are before a time. */
@@ -78,20 +88,28 @@ export function makeSamples(most: number): Samples {
     return low
   }
 
-  /** Takes the sample of nothing out. */
-  function close(): void {
-    const at = gap === null ? count : countBefore(gap.time)
-    if (gap !== null && at < count && times[at] === gap.time) {
+  /** Takes the samples of nothing out; they can be put in again. */
+  function close(): readonly Gap[] {
+    const before = gaps
+    for (const { time } of before) {
+      const at = countBefore(time)
+      if (at === count || times[at] !== time) continue
       for (const values of [times, ...columns.values()]) values.copyWithin(at, at + 1, count)
       count--
     }
-    gap = null
+    gaps = []
+    return before
   }
 
-  /** Puts a sample of nothing before one that is there; of what is known on both sides it is halfway. */
-  function open(next: number, names: readonly string[]): void {
-    const time = (times[next - 1]! + times[next]!) / 2
-    if (!(time > times[next - 1]! && time < times[next]!)) return
+  /** Puts a sample of nothing before the next one; of what is known on both sides it is halfway. */
+  function open({ after, names }: Pick<Gap, 'after' | 'names'>): void {
+    let next = countBefore(after)
+    while (next < count && times[next]! <= after) next++
+    if (next === 0) return
+    const time = next === count ? Infinity : (times[next - 1]! + times[next]!) / 2
+    if (next < count && !(time > times[next - 1]! && time < times[next]!)) return
+    gaps = [...gaps, { time, after, names }].toSorted((a, b) => a.time - b.time)
+    if (next === count) return
     if (count === times.length) resize(count + FEW)
     for (const values of [times, ...columns.values()]) {
       values.copyWithin(next + 1, next, count)
@@ -99,7 +117,14 @@ export function makeSamples(most: number): Samples {
     }
     for (const name of names) columns.get(name)?.fill(NaN, next, next + 1)
     count++
-    gap = { time, names }
+  }
+
+  /** Puts in again what was not known before, but for these names up to a time, s. */
+  function reopen(before: readonly Gap[], until: number, told: readonly string[]): void {
+    for (const { after, names } of before) {
+      const missing = after > until ? names : names.filter((name) => !told.includes(name))
+      if (missing.length > 0) open({ after, names: missing })
+    }
   }
 
   return {
@@ -116,6 +141,8 @@ export function makeSamples(most: number): Samples {
     add(time, names, values) {
       if (Number.isNaN(time)) return
       if (count > 0 && times[count - 1]! >= time) count = countBefore(time)
+      const ahead = gaps.filter((gap) => gap.time >= time)
+      if (ahead.length > 0) gaps = gaps.filter((gap) => gap.time < time)
       if (count * (columns.size + 1) >= most && count >= 2 * FEW) thin()
       if (count === times.length)
         resize(Math.max(count + FEW, Math.min(2 * count, Math.ceil(most / (columns.size + 1)))))
@@ -124,13 +151,15 @@ export function makeSamples(most: number): Samples {
       times[count] = time
       names.forEach((name, i) => (columns.get(name)![count] = values[i]!))
       count++
+      for (const gap of ahead) if (gap.after < time) open(gap)
     },
     cut(time) {
-      close()
+      const before = close()
       while (count > 0 && times[count - 1]! > time) count--
+      for (const gap of before) if (gap.after < time) open(gap)
     },
     merge(added, names, values, until = count > 0 ? times[count - 1]! : Infinity) {
-      close()
+      const before = close()
       const lists = [...columns.keys(), ...names.filter((name) => !columns.has(name))]
       const all = new Float64Array(count + added.length)
       const merged = new Map(lists.map((name) => [name, new Float64Array(all.length).fill(NaN)]))
@@ -154,20 +183,20 @@ export function makeSamples(most: number): Samples {
       for (const [name, column] of merged) columns.set(name, column)
       if (times.length === 0) resize(FEW)
       while (count * (columns.size + 1) > most && count >= 2 * FEW) thin()
+      reopen(before, added.at(-1) ?? -Infinity, names)
     },
     part(time, names) {
-      close()
-      let next = countBefore(time)
-      while (next < count && times[next]! <= time) next++
-      if (next > 0 && next < count) open(next, names)
+      reopen(close(), time, names)
+      // what was read farther before is known here
+      const missing = names.filter((name) => !gaps.some((gap) => gap.after > time && gap.names.includes(name)))
+      if (missing.length > 0) open({ after: time, names: missing })
     },
     keep(names) {
       for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)
     },
     copy(room) {
       const copied = makeSamples(room)
-      const missing = gap
-      close()
+      const missing = close()
       const names = [...columns.keys()]
       const values = new Float64Array(count * names.length)
       names.forEach((name, c) => {
@@ -175,12 +204,11 @@ export function makeSamples(most: number): Samples {
         for (let i = 0; i < count; i++) values[i * names.length + c] = column[i]!
       })
       copied.merge(times.slice(0, count), names, values)
-      const next = missing === null ? 0 : countBefore(missing.time)
-      if (missing !== null && next > 0 && next < count) open(next, missing.names)
+      missing.forEach(open)
       return copied
     },
     clear() {
-      gap = null
+      gaps = []
       count = 0
       grain = 1
       times = new Float64Array(FEW)

@@ -136,7 +136,8 @@ export function makeWatching(
         isFirst = false
         // all of the recording counts where the run stands within it
         samples.merge(times, names, values, sought?.end ?? end)
-        if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
+        if (next === null) samples.part(Infinity, names)
+        else if (times.length > 0) samples.part(times.at(-1)!, names)
         if (next === null) {
           asking = null
           for (const name of names) complete.add(name)
@@ -235,7 +236,8 @@ export function makeWatching(
 
   const stopFrames = simulation.onFrame(take)
   const stopStatus = simulation.status.subscribe((now, before) => {
-    if (before.playing && !now.playing) askTape()
+    // what is being read goes on, and what else is missing is asked for after it
+    if (before.playing && !now.playing && asking === null) askTape()
     if (now.tape.loose !== null) looseFrom = Math.min(looseFrom, now.tape.loose.from)
     else if (looseFrom < Infinity) readExactly()
   })
