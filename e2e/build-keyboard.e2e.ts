@@ -46,6 +46,7 @@ function makeHands(app: App) {
     await app.key(key)
   }
   return {
+    tabTo,
     actions: () => actions,
     empty: async () => {
       await tabTo(page.getByRole('button', { name: 'Lockwork menu' }))
@@ -189,4 +190,25 @@ test('what fell out of the scene is pinned where it was put, and is seen there',
   const { bodies } = JSON.parse(await app.saveText()) as { bodies: { position?: number[] }[] }
   // the origin is not written
   expect(bodies.map(({ position = [0, 0, 0] }) => Math.abs(position[2]!) < 1)).toEqual([true])
+})
+
+test('what takes the place of a button in the box beside a link has its focus', async ({ app, page }) => {
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await hands.measure('150 mm')
+  const start = page.getByRole('dialog', { name: /^Ends of Link/ }).getByRole('group', { name: 'Start of Link' })
+  await hands.tabTo(start.getByRole('button', { name: /^Pin to ground/ }))
+  await app.key('Enter')
+  await expect(start.getByRole('button', { name: /^Drive this/ })).toBeFocused()
+  await app.key('Enter')
+  await expect(start.getByText(/Driven at/)).toBeVisible()
+  const holds = start.getByRole('combobox', { name: 'What holds start of Link on ground' })
+  await expect(holds).toBeFocused()
+  await app.key('Enter', 'End')
+  await expect(page.getByRole('option', { name: /^Unpinned/ })).toBeFocused()
+  await app.key('Enter')
+  await expect(start.getByRole('button', { name: /^Pin to ground/ })).toBeFocused()
 })

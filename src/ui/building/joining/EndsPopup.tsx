@@ -14,6 +14,7 @@ import { alongRow } from './place-beside.ts'
 import { drivenText, endName, isOnGround, jointOf, nextOf, onName, sidesSeen } from './ends.ts'
 import { holdEnd } from './hold-end.ts'
 import styles from './popup.module.css'
+import { useFocusInEnds } from './useFocusInEnds.ts'
 import { WAYS, wayOf, type Way } from './ways.ts'
 
 type EndsAt = Extract<Popup, { readonly kind: 'ends' }>
@@ -29,6 +30,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const { session } = lab
   const compact = useCompact()
   const box = useRef<HTMLDivElement>(null)
+  const onFocus = useFocusInEnds()
   const scene = useScene((s) => s.scene)
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
@@ -146,6 +148,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
               className={styles['end']}
               role="group"
               aria-label={name}
+              onFocus={onFocus}
               onPointerEnter={({ pointerType }) =>
                 pointerType !== 'touch' && session.getState().hover({ kind: 'body', id: placed.end.body })
               }
