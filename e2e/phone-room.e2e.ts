@@ -23,3 +23,20 @@ test('the step of the grid stands on a plate of its own at the scale of the arro
   expect(await gap()).toBeGreaterThanOrEqual(0)
   expect(await gap()).toBeLessThan(8)
 })
+
+test('a view that was chosen, and shows all but a little, keeps its size beside a sheet where that has the room', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.keyboard.press('p')
+  await app.rest()
+  const scale = async (): Promise<number> => {
+    const distance = Number((await app.view.getAttribute('data-camera'))?.split(' ')[3] ?? 'NaN')
+    return (await app.boxOf(app.view)).height / distance
+  }
+  const before = await scale()
+  await page.getByRole('tab', { name: 'Plots' }).tap()
+  await app.rest()
+  expect((await scale()) / before).toBeGreaterThan(0.7)
+})

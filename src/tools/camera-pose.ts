@@ -264,7 +264,8 @@ const isComposed = ({ width, height, free }: ViewSize): boolean =>
 
 /**
  * A pose when panels have come or gone: what was seen whole is whole again, drawn back no farther than that takes. In a lower
- * view it keeps its size on the screen as far as it can. What was looked at more closely stays as it was.
+ * view it keeps its size on the screen as far as it can. What was looked at more closely stays as it was; in a lower view too it
+ * keeps its size as far as no more of it is cut.
  *
  * @param shown what there is to see now, where that is something else
  */
@@ -276,14 +277,21 @@ export function refit(
   shown = points,
 ): CameraPose {
   const filled = calcFilled(pose, before, points)
-  if (filled > NEARLY_WHOLE) return pose
   const nearer = Math.min(1, view.height / before.height)
   const as = nearer < 1 ? { ...pose, distance: nearer * pose.distance } : pose
+  if (filled > NEARLY_WHOLE) {
+    const distance = Math.min(pose.distance, Math.max(as.distance, calcFitDistance(pose, view, points, filled)))
+    return distance < pose.distance ? { ...pose, distance } : pose
+  }
   if (calcFilled(as, view, shown) <= Math.max(NARROW_FILL, filled)) return as
   // A mechanism that the rim cut a little must not be cut by a panel.
   const fill = filled > 1 ? NARROW_FILL : Math.max(NARROW_FILL, filled)
   return { ...as, distance: Math.max(as.distance, calcFitDistance(as, view, shown, fill)) }
 }
+
+/** Whether the points are seen whole, but for little that the rim cuts. */
+export const isNearlyWhole = (pose: CameraPose, view: ViewSize, points: readonly Vec3[]): boolean =>
+  calcFilled(pose, view, points) <= NEARLY_WHOLE
 
 /** How much of the free part the points take, at the distance of the pose; over 1 they reach beyond it. */
 const calcFilled = (pose: CameraPose, view: ViewSize, points: readonly Vec3[]): number =>

@@ -18,6 +18,7 @@ export {
   openView,
   pan,
   project,
+  isNearlyWhole,
   refit,
   stretchOf,
   withLens,

@@ -165,7 +165,10 @@ export function CameraRig() {
     // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
     const aim = control.aim()
-    if (!(isHome() || isWhole()) || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
+    if (lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
+    // A first look that is not the scene's own is nobody's either; what it showed beside panels is kept in sight, as it is in a view that somebody has chosen.
+    if (live.scene().view.camera === undefined || !(isHome() || isWhole())) freePart.follow(wantsStillness())
+    if (!(isHome() || isWhole())) return
     const atStart = !playing && time === 0
     const goes = playing || isOther
     const followed = goes ? (following?.followHome(live.scene(), frame, control.view(), aim) ?? null) : null

@@ -53,6 +53,56 @@ describe('the free part of the view', () => {
     part.take(WIDE, true)
     expect(control.pose()).toBe(POSE)
   })
+  it('keeps the size of what was seen nearly whole in a lower view too, as far as no more of it is cut', () => {
+    const [tall, low] = [openView(390, 700), openView(390, 330)]
+    const sizes = [0.75, 1, 1.2, 1.5].map((half) => {
+      const control = makeCameraControl()
+      control.setView(tall)
+      control.set(POSE)
+      makeFreePart(control, () => [bar(half)]).take(low, true)
+      return control.pose().distance
+    })
+    for (const distance of sizes) expect(distance).toBeCloseTo((330 / 700) * POSE.distance, 9)
+    // what is high would be cut by more: as much of it is seen as before
+    const control = makeCameraControl()
+    control.setView(tall)
+    control.set(POSE)
+    const high: readonly Vec3[] = [
+      [0, 0, -1.5],
+      [0, 0, 1.5],
+    ]
+    makeFreePart(control, () => [high]).take(low, true)
+    expect(control.pose()).toBe(POSE)
+  })
+  it('goes along with what moves beside a panel, as far as it was seen whole without it, and not with what left that', () => {
+    let half = 0.5
+    const control = makeCameraControl()
+    control.setView(WIDE)
+    control.set(POSE)
+    const part = makeFreePart(control, () => [bar(half)])
+    part.take(NARROW, true)
+    expect(control.pose()).toBe(POSE)
+    half = 0.8
+    part.follow(true)
+    const far = control.pose()
+    for (const point of bar(0.8)) {
+      const { x } = project(far, NARROW, point)
+      expect([x > 426, x < 936]).toEqual([true, true])
+    }
+    expect(part.asked(far)).toBe(POSE)
+    for (half of [0.5, 5]) {
+      part.follow(true)
+      expect(control.pose()).toBe(far)
+    }
+    part.take(WIDE, true)
+    half = 0.8
+    part.follow(true)
+    expect(control.pose()).toBe(POSE)
+    const mine = { ...POSE, distance: 2 }
+    control.set(mine)
+    part.follow(true)
+    expect(control.pose()).toBe(mine)
+  })
   it('takes over what a hand has done meanwhile', () => {
     const { control, part } = look(0.8)
     part.take(NARROW, true)

@@ -1,6 +1,6 @@
 /** Keeps what is looked at within the part of the view that panels leave free. */
 import type { CameraPose, Vec3, ViewSize } from '../../tools/index.ts'
-import { calcShift, drawClear, isClear, pan, refit } from '../../tools/index.ts'
+import { calcShift, drawClear, isClear, isNearlyWhole, pan, refit } from '../../tools/index.ts'
 import type { CameraControl } from './camera-control.ts'
 
 export interface FreePart {
@@ -10,6 +10,8 @@ export interface FreePart {
    * @param also what else the pose has to give room to, given the pose that shows the mechanism
    */
   readonly take: (view: ViewSize, still: boolean, also?: (pose: CameraPose) => CameraPose) => void
+  /** What was seen whole and has moved since, beside panels that have drawn the camera back, is gone along with: farther back, and not nearer again. */
+  readonly follow: (still: boolean) => void
   /** The pose as it was asked for, before it was drawn back for panels. */
   readonly asked: (pose: CameraPose) => CameraPose
 }
@@ -45,6 +47,15 @@ export function makeFreePart(
         control.set(pan(control.pose(), view, from.x - to.x, from.y - to.y))
       }
       control.moveTo(put, still || resized)
+    },
+    follow: (still) => {
+      if (asked === null || put === null || control.aim() !== put) return
+      const points = parts().flat()
+      if (!isNearlyWhole(asked.pose, asked.view, points)) return
+      const fitted = refit(asked.pose, asked.view, control.view(), points)
+      if (fitted.distance <= put.distance) return
+      put = { ...put, distance: fitted.distance }
+      control.moveTo(put, still)
     },
     asked: (pose) => (asked !== null && pose === put ? asked.pose : pose),
   }
