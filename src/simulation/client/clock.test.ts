@@ -171,3 +171,18 @@ test('a page that stalls as a run begins is no slowness', () => {
   run(clock, 300, 0.4, after)
   expect([clock.behind, Math.round(clock.realTimeFactor * 100)]).toEqual([true, 40])
 })
+
+test('one picture that takes long is no slowness, several are', () => {
+  const clock = makeClock()
+  const { now, time } = run(clock, 120, 10)
+  const after = run(clock, 30, 10, { now: now + 2500, time })
+  expect([clock.behind, clock.realTimeFactor > 0.99]).toEqual([false, true])
+  let { now: at, time: reached } = after
+  for (let i = 0; i < 3; i++) {
+    at += 1000
+    clock.tick(at)
+    reached = clock.target
+    clock.reached(reached)
+  }
+  expect(clock.behind).toBe(true)
+})

@@ -52,9 +52,15 @@ export function makeClock(): Clock {
   /** Answers since it started over, and what was measured by the last one. */
   let answers = 0
   let known = { factor, behind }
+  /** Whether the last tick came late. */
+  let late = false
 
   function measure(wall: number): void {
     const way = lastTime - timeAtTick
+    const wasLate = late
+    late = wall > LONGEST_GAP
+    // One picture that takes long, as where something is drawn for the first time, is no slowness; several are.
+    if (late && !wasLate) return
     if (!(answers > FIRST && wall > 0 && wall < ABSENCE && way >= 0)) return
     factor += (1 - Math.exp(-wall / SMOOTHING)) * (way / wall - factor)
     if (factor < BEHIND_BELOW * speed) behind = true
