@@ -30,7 +30,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const { session } = lab
   const compact = useCompact()
   const box = useRef<HTMLDivElement>(null)
-  const onFocus = useFocusInEnds()
+  useFocusInEnds(box)
   const scene = useScene((s) => s.scene)
   const { ends } = popup
   const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
@@ -148,7 +148,6 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
               className={styles['end']}
               role="group"
               aria-label={name}
-              onFocus={onFocus}
               onPointerEnter={({ pointerType }) =>
                 pointerType !== 'touch' && session.getState().hover({ kind: 'body', id: placed.end.body })
               }
