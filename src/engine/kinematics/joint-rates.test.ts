@@ -30,13 +30,13 @@ function drag({ model, state, ws }: Assembled, body: number, target: readonly [n
   const rates = calcJointRates(model, state, ws)
   const from = [...state.q.subarray(7 * (body + 1), 7 * (body + 1) + 3)]
   for (let i = 1; i <= moves; i++) {
-    const [x, y, z] = target.map((to, k) => from[k]! + (i / moves) * (to - from[k]!))
-    expect(dragTo(model, state, ws, body, [0, 0, 0], [x!, y!, z!], rates)).toBeNull()
+    const [x, y, z] = target.map((to, k) => from[k] + (i / moves) * (to - from[k]))
+    expect(dragTo(model, state, ws, body, [0, 0, 0], [x, y, z], rates)).toBeNull()
   }
 }
 
 /** About y, across the plane. */
-const turning = ({ state }: Assembled, body: number): number => state.v[6 * (body + 1) + 4]!
+const turning = ({ state }: Assembled, body: number): number => state.v[6 * (body + 1) + 4]
 
 describe('rates of joints', () => {
   it('are those of the velocities that they were read from, whatever these are', async () => {
@@ -48,7 +48,7 @@ describe('rates of joints', () => {
       const rates = calcJointRates(model, state, ws)
       // roots of parts that float keep what they have; all others come of it
       const hanging = new Set(rates.order.map(({ joint: j, driven }) => model[driven ? 'jointBody1' : 'jointBody2'][j]))
-      for (const b of hanging) state.v.fill(0, 6 * b!, 6 * b! + 6)
+      for (const b of hanging) state.v.fill(0, 6 * b, 6 * b + 6)
       setJointRates(model, state, ws, rates)
       for (const [i, v] of moving.entries()) expect(state.v[i]).toBeCloseTo(v, 12)
     }
@@ -86,7 +86,7 @@ describe('rates of joints', () => {
       expect(calcViolation(loop.model, loop.state, loop.ws).velocity).toBeLessThan(1e-10)
       return turning(loop, 0)
     })
-    expect(Math.abs(after[0]!)).toBeGreaterThan(0.1)
-    for (const one of after) expect(one / after[0]!).toBeCloseTo(1, 4)
+    expect(Math.abs(after[0])).toBeGreaterThan(0.1)
+    for (const one of after) expect(one / after[0]).toBeCloseTo(1, 4)
   })
 })
