@@ -108,6 +108,7 @@ export function facePlane(
   return { ...withLens(pose, true), target, azimuth: lies ? Math.atan2(-x[0], x[1]) : azimuth, elevation }
 }
 
+/** Whether a pose looks straight at a plane, from the side of its normal. */
 export const isStraightAt = (pose: CameraPose, { normal }: { readonly normal: Vec3 }): boolean =>
   dot(calcCameraAxes(pose).back, normal) > 1 - STRAIGHT
 
