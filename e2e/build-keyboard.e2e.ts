@@ -126,16 +126,22 @@ test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await expectSliderRuns(app, hands, SLIDER_CRANK)
 })
 
-test('Enter places the point that arrow keys have gone to, beside an offer of what was placed before', async ({
-  app,
-  page,
-}) => {
+/** Lays a link of a length into an empty scene, which nothing holds; the box about its ends stands beside it. */
+async function layLink(app: App, length: string): Promise<ReturnType<typeof makeHands>> {
   await app.open()
   const hands = makeHands(app)
   await hands.empty()
   await hands.take('Shift+L')
   await hands.put()
-  await hands.measure('150 mm')
+  await hands.measure(length)
+  return hands
+}
+
+test('Enter places the point that arrow keys have gone to, beside an offer of what was placed before', async ({
+  app,
+  page,
+}) => {
+  await layLink(app, '150 mm')
   const offer = page.getByRole('dialog', { name: /^Ends of Link/ })
   await expect(offer.getByText('Enter')).toBeVisible()
   await app.key('ArrowDown', 'ArrowDown', 'ArrowDown')
@@ -160,19 +166,9 @@ test('Tab takes a length that is typed, as Enter does', async ({ app, page }) =>
   expect(Math.hypot(...to.map((x, i) => x - from[i]!))).toBeCloseTo(0.15, 12)
 })
 
-/** Lays a link of 200 mm into an empty scene, which nothing holds. */
-async function layLink(app: App): Promise<void> {
-  await app.open()
-  const hands = makeHands(app)
-  await hands.empty()
-  await hands.take('Shift+L')
-  await hands.put()
-  await hands.measure('200 mm')
-  await app.key('Escape', 'Escape')
-}
-
 test('a way out that the status line offers leaves the focus in the view when it is gone', async ({ app, page }) => {
-  await layLink(app)
+  await layLink(app, '200 mm')
+  await app.key('Escape', 'Escape')
   const way = page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true })
   await way.focus()
   await app.key('Enter')
@@ -181,7 +177,8 @@ test('a way out that the status line offers leaves the focus in the view when it
 })
 
 test('what fell out of the scene is pinned where it was put, and is seen there', async ({ app, page }) => {
-  await layLink(app)
+  await layLink(app, '200 mm')
+  await app.key('Escape', 'Escape')
   await app.key('Space')
   await app.reach(1)
   await page.getByRole('button', { name: 'Pin the start of Link to ground', exact: true }).focus()
@@ -193,12 +190,7 @@ test('what fell out of the scene is pinned where it was put, and is seen there',
 })
 
 test('what takes the place of a button in the box beside a link has its focus', async ({ app, page }) => {
-  await app.open()
-  const hands = makeHands(app)
-  await hands.empty()
-  await hands.take('Shift+L')
-  await hands.put()
-  await hands.measure('150 mm')
+  const hands = await layLink(app, '150 mm')
   const start = page.getByRole('dialog', { name: /^Ends of Link/ }).getByRole('group', { name: 'Start of Link' })
   await hands.tabTo(start.getByRole('button', { name: /^Pin to ground/ }))
   await app.key('Enter')

@@ -64,6 +64,7 @@ export interface SessionActions {
   setGlyphScale(scale: GlyphScale): void
   /** Reads the motion of a body at one of its points. */
   setPointRead(body: string, point: string): void
+  /** Reads the equal and opposite reaction of a joint; null: of none. */
   setOpposite(joint: string | null): void
   setTheme(theme: Theme): void
   setPanel(panel: PanelId, open: boolean): void

@@ -43,7 +43,10 @@ test('a formula of what is not known yet is not said to have no finite value', (
 })
 
 const sumNotesFor = (...stretches: readonly (string | null)[]) =>
-  sumNotesOf({ sums: stretches.map((one) => (one === null ? 'min' : `RMS (both over ${one})`)), stretches })
+  sumNotesOf({
+    sums: stretches.map((one) => (one === null ? 'min' : `RMS (both over ${one})`)),
+    parts: stretches.map((stretch) => ({ text: stretch === null ? 'min' : 'RMS', stretch })),
+  })
 
 test('what the means of several curves are over is said once', () => {
   expect(sumNotesFor('2 periods of 1.000 s', '2 periods of 1.000 s', null)).toEqual({

@@ -2,7 +2,7 @@
 import { makeFormula } from '../../engine/index.ts'
 import { measureOf, type ReadPlot } from '../../laboratory/index.ts'
 import { AXES, sidesOf } from './plot-view.ts'
-import { DASH, endOf, type Readout } from './readout.ts'
+import { DASH, type Readout } from './readout.ts'
 
 export interface CurveNotes {
   /** Of each curve what is said of it alone; null where that is nothing. */
@@ -69,14 +69,15 @@ export interface SumNotes extends Pick<CurveNotes, 'shared' | 'names'> {
 }
 
 /** What curves come to, without what the means of several of them are over: that is said once. */
-export function sumNotesOf({ sums, stretches }: Pick<Readout, 'sums' | 'stretches'>): SumNotes {
+export function sumNotesOf({ sums, parts }: Pick<Readout, 'sums' | 'parts'>): SumNotes {
+  const stretches = parts.map((part) => part && part.stretch)
   const among = (stretch: string): number[] => [...stretches.keys()].filter((i) => stretches[i] === stretch)
   const said = [...new Set(stretches)].filter((one): one is string => one !== null && among(one).length > 1)
   const isShared = (i: number): boolean => said.includes(stretches[i] ?? '')
   // of all that have a mean none need be named
   const ofAll = said.length === 1 && stretches.every((one, i) => one === null || isShared(i))
   return {
-    sums: sums.map((sum, i) => (sum !== null && isShared(i) ? sum.slice(0, -endOf(stretches[i]!).length) : sum)),
+    sums: sums.map((sum, i) => (isShared(i) ? parts[i]!.text : sum)),
     shared: said.map((one) =>
       ofAll ? `Mean and RMS over ${one}.` : `${among(one).map(nameOf).join(', ')}: mean and RMS over ${one}.`,
     ),

@@ -25,8 +25,8 @@ export interface Readout {
   readonly x: string
   readonly values: readonly string[]
   readonly sums: readonly (string | null)[]
-  /** What mean and root mean square of each are over, as its sum says at its end; null where it says nothing of it. */
-  readonly stretches: readonly (string | null)[]
+  /** The sums in parts, for what several of them share. */
+  readonly parts: readonly (SumParts | null)[]
   /** Of each run that is drawn beside it the values of the same curves at the same place. */
   readonly runs: readonly (readonly string[])[]
 }
@@ -198,16 +198,13 @@ function writeKnown({ value, off }: Known, measure: Measure | null, whole: numbe
 const reachOf = (list: Float64Array): number =>
   list.reduce((most, value) => (Math.abs(value) > most && Number.isFinite(value) ? Math.abs(value) : most), 0)
 
-/** What a curve comes to. */
-interface Sum {
+/** What a curve comes to, and what its mean and root mean square are over; null where it has none. */
+interface SumParts {
   readonly text: string
   readonly stretch: string | null
 }
 
-/** How a sum tells what its means are over. */
-export const endOf = (stretch: string): string => ` (both over ${stretch})`
-
-const endedBy = ({ text, stretch }: Sum): string => (stretch === null ? text : text + endOf(stretch))
+const sumOf = ({ text, stretch }: SumParts): string => (stretch === null ? text : `${text} (both over ${stretch})`)
 
 /**
  * The values of the curves at the sample nearest to the pointer, or at the moment where the run stands, between two samples too.
@@ -240,7 +237,7 @@ export function readoutOf(
     const known = valueThere(read, view, { times: run?.times ?? null, x: along, y: list, doubt }, place, moment)
     return writeKnown(known, measureOf(read.curves[i % own]!), doubt === null ? 0 : reachOf(list))
   })
-  const sums = read.curves.map((curve, i): Sum | null => {
+  const parts = read.curves.map((curve, i): SumParts | null => {
     const [measure, problem] = [measureOf(curve), curve.problem]
     const list = y[i]
     const found =
@@ -267,13 +264,13 @@ export function readoutOf(
         ? `${write(over, 'time')}${coarse ? ', samples too far apart for a period' : ''}`
         : `${periods} ${periods === 1 ? 'period' : 'periods'} of ${about}${write(period, 'time')}`
     const swing = maximum.value - minimum.value
-    const parts = [
+    const told = [
       tell('min', minimum, swing),
       tell('max', maximum, swing),
       Math.abs(mean) < TELLING * rms ? 'mean ≈ 0' : tell('mean', { value: mean, off }, rms),
       tell('RMS', { value: rms, off }),
     ]
-    return { text: parts.join(' · '), stretch }
+    return { text: told.join(' · '), stretch }
   })
   return {
     runs: Array.from({ length: others.length / Math.max(1, own) }, (_, run) =>
@@ -285,7 +282,7 @@ export function readoutOf(
       read.over?.quantity ?? 'time',
     ),
     values: read.curves.map((curve, i) => tellHere(y[i], data?.doubts?.[i] ?? null, measureOf(curve))),
-    sums: sums.map((sum) => sum && endedBy(sum)),
-    stretches: sums.map((sum) => sum && sum.stretch),
+    sums: parts.map((sum) => sum && sumOf(sum)),
+    parts,
   }
 }

@@ -32,7 +32,7 @@ export function useReadout(
   playing: boolean,
   behind: boolean,
 ): ReadoutInUse {
-  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], stretches: [], runs: [] })
+  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [], parts: [], runs: [] })
   const [doubt, setDoubt] = useState<string | null>(null)
   const last = useRef({ at: -Infinity, read })
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
